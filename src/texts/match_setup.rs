@@ -86,7 +86,9 @@ texts! {
         BLACKBALL_7 = "English 7 ft";
         BLACKBALL_TABLE = "Round jaws, napped cloth, balls of 2 in with a smaller cue ball";
         SNOOKER_12 = "Snooker 12 ft";
-        SNOOKER_TABLE = "The large table of snooker, with its own balls";
+        SNOOKER_10 = "Snooker 10 ft";
+        SMALLER_SIZE = "A smaller table";
+        SNOOKER_6 = "Snooker 6 ft";
         HEYBALL_9 = "Heyball 9 ft";
         HEYBALL_TABLE = "Pool balls, and the narrow round jaws of snooker";
         BLOG = "Blog";

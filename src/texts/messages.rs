@@ -57,7 +57,7 @@ texts! {
         CLICK_BALL = "Click a ball to call it, or shoot again to play without a call";
         CLICK_BOTH =
             "Click a ball and a pocket to call them, or shoot again to play without a call";
-        NOMINATE = "No ball is nominated: aim at one or click it, or shoot again without";
+        NOMINATE = "No ball is nominated: aim at one or click it, or shoot again to play without";
         CALL_BANK =
             "A bank isn't called for you: call its ball and pocket, or shoot again to play without a call";
         /// The same for the gamepad.

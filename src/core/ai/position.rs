@@ -7,7 +7,7 @@ use super::table::layout::Layout;
 use super::table::pockets::PocketLibrary;
 use super::table::state::State;
 use super::table::venue::Venue;
-use crate::game::{Match, Phase};
+use crate::game::{Match, Phase, balls_before_stroke};
 use crate::physics::ball::Ball;
 use crate::physics::laws::Laws;
 use crate::physics::table::Table;
@@ -59,7 +59,7 @@ impl Position {
             balls: world.balls().collect(),
             pockets: pockets.clone(),
             state,
-            before: game.last_shot().map(|last| Layout::of(last.start.iter().copied())),
+            before: balls_before_stroke(game).map(|balls| Layout::of(balls.iter().copied())),
             choice,
         })
     }

@@ -10,8 +10,8 @@ use super::{Cue, Match, Refusal};
 use crate::physics::ball::BallId;
 use crate::rules::shot::{HeadString, StruckBall};
 use crate::rules::{
-    CueBall, End, Ending, GameKind, Next, Notice, NoticeKind, NoticeWords, Player, Region,
-    ShotSummary, Situation, Spotted, Turn,
+    Call, CueBall, End, Ending, Foul, GameKind, Next, Notice, NoticeKind, NoticeWords, Player,
+    Region, ShotSummary, Situation, Spotted, Turn,
 };
 
 /// The object balls that the player may hit first, ascending.
@@ -40,7 +40,17 @@ fn may_hit_first(
         head_string,
         ..ShotSummary::default()
     };
-    game.rules().judge(situation, None, &shot).fouls.is_empty()
+    let nominated = game.rules().calls_allowed(situation.breaking).nominate;
+    let call = nominated.then_some(Call::Nominate { ball });
+    let call = call.filter(|&call| game.rules().check_call(situation, call).is_ok());
+    game.rules().judge(situation, call, &shot).fouls.is_empty()
+}
+
+/// True if it is a foul to hit no ball.
+pub fn must_hit_ball(game: &Match) -> bool {
+    let cue_ball = StruckBall { id: game.cue_ball(), ..StruckBall::default() };
+    let shot = ShotSummary { cue_ball, ..ShotSummary::default() };
+    game.rules().judge(&game.situation(), None, &shot).fouls.contains(&Foul::NothingHit)
 }
 
 fn is_behind_head_string(game: &Match, ball: BallId) -> bool {

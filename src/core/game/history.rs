@@ -32,6 +32,12 @@ pub(super) struct Moment {
     action: Action,
 }
 
+/// The balls before the last stroke that has not been taken back.
+pub fn balls_before_stroke(game: &Match) -> Option<&[Ball]> {
+    let mut strokes = game.history.done.iter().rev().filter(|moment| moment.is_shot());
+    strokes.next().map(|moment| moment.balls.as_slice())
+}
+
 impl Moment {
     /// True if the action is a shot.
     pub(super) fn is_shot(&self) -> bool {

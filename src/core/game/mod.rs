@@ -47,7 +47,7 @@ pub use crate::rules::{
 };
 use crate::rules::{CueBall, Rules};
 use crate::wording::Wording;
-pub use agreements::{legal_balls, may_be_spotted};
+pub use agreements::{legal_balls, may_be_spotted, must_hit_ball};
 pub use ball_in_hand::{PlacementArea, STEPS_PER_RADIUS};
 pub use clearance::{Lift, Obstacle};
 pub use command::{Command, Declaration, Direction, Placement, Refusal, TheBall};
@@ -59,7 +59,7 @@ pub use replay::{Film, Replay};
 pub use score::sets_won;
 pub(crate) use setup::rack_around;
 pub use setup::{Breaks, FirstBreak, Setup, Start, UndoRule, UnfitBalls, UnfitShot};
-pub use spot::place_among;
+pub(crate) use spot::free_place_among;
 pub use state::{Cue, Phase, ShotRecord};
 pub use statistics::{Figures, Pot};
 pub use tally::Tally;
@@ -71,6 +71,7 @@ pub(crate) const WORDINGS: &[&[Wording]] =
 use action::{Action, Arrangement};
 use ball_in_hand::BallInHand;
 use history::History;
+pub(crate) use history::balls_before_stroke;
 use rack_state::{PhaseState, RackState};
 use record::Recorder;
 use setup::{complete, rack, turn_at_random};

@@ -33,13 +33,17 @@ impl CallFinder {
 
     /// The nomination of the ball that this shot hits first.
     pub fn find_first(&mut self, world: &World, shot: &Shot) -> Option<Call> {
-        let mut copy = world.clone();
+        let copy = self.copy.get_or_insert_with(|| world.clone());
+        copy.clone_from(world);
         copy.reset();
         copy.strike(shot);
-        let mut until = 0.0;
-        while !copy.at_rest() && until < HORIZON {
+        let (mut until, mut left) = (0.0, MOST_EVENTS);
+        while !copy.at_rest() && until < HORIZON && left > 0 {
             until += STEP;
-            copy.update_until(until);
+            copy.update_until_while(until, || {
+                left = left.saturating_sub(1);
+                left > 0
+            });
             let first = copy.events().iter().find_map(|event| match event.kind {
                 EventKind::BallBall { balls: [BallId::CUE, ball] } => Some(ball),
                 _ => None,

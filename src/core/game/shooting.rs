@@ -153,8 +153,8 @@ impl Match {
         };
         let scored = score(verdict.state.rules()) - score(self.rules());
         let points = u32::try_from(scored).unwrap_or_default();
-        // Without pockets the points are caroms.
-        let made = match self.setup.table.pockets.is_empty() {
+        // Points of carom games are caroms.
+        let made = match self.rack.game.kind().is_carom() {
             true => points,
             false => verdict.pocketed.len() as u32,
         };

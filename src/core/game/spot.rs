@@ -24,17 +24,26 @@ pub(super) fn free_place(
     leaves: impl Fn(BallId) -> bool,
 ) -> Option<Vector2<f64>> {
     let radius = world.ball(ball)?.radius;
+    let is_other = |other: &Ball| other.id != ball && !leaves(other.id) && other.state.in_play();
+    let others: Vec<Ball> = world.balls().filter(is_other).collect();
+    free_place_among(&others, world.table(), spots, radius, gap)
+}
+
+/// As [`free_place`], for a ball of this radius (m) among these other balls.
+pub fn free_place_among(
+    others: &[Ball],
+    table: &Table,
+    spots: &[Vector2<f64>],
+    radius: f64,
+    gap: f64,
+) -> Option<Vector2<f64>> {
     let others = || {
-        let is_other =
-            |other: &Ball| other.id != ball && !leaves(other.id) && other.state.in_play();
-        let others = world.balls().filter(is_other);
-        others.map(|other| match other.id {
-            BallId::CUE => other,
-            _ => Ball { radius: other.radius + gap, ..other },
+        others.iter().map(|other| match other.id {
+            BallId::CUE => *other,
+            _ => Ball { radius: other.radius + gap, ..*other },
         })
     };
-    let mut places =
-        spots.iter().map(|&spot| (spot, place_among(others(), world.table(), spot, radius)));
+    let mut places = spots.iter().map(|&spot| (spot, place_among(others(), table, spot, radius)));
     let first = places.next()?;
     let is_free = |place: &(Vector2<f64>, Option<Vector2<f64>>)| place.1 == Some(place.0);
     let free = std::iter::once(first).chain(places).find(is_free);
@@ -45,7 +54,7 @@ pub(super) fn free_place(
 ///
 /// A ball j near the line occupies the interval in which a centre would be closer than d, the
 /// distance of touching balls: x_j - √(d² - y_j²) to x_j + √(d² - y_j²).
-pub fn place_among(
+fn place_among(
     others: impl IntoIterator<Item = Ball>,
     table: &Table,
     spot: Vector2<f64>,

@@ -1,5 +1,6 @@
 //! The start of turns and racks.
 
+use super::history::balls_before_stroke;
 use super::rack_state::{PhaseState, RackState};
 use super::setup::{rack, rack_again};
 use super::{BallInHand, Cue, Match, PlacementArea, Region, Tally, notice};
@@ -133,8 +134,8 @@ impl Match {
 
 /// Puts the balls back to where they lay before the last stroke.
 fn restore(game: &mut Match) {
-    let Some(last) = &game.last_shot else { return };
-    for ball in last.start.iter().filter(|ball| ball.state.in_play()) {
+    let balls = balls_before_stroke(game).map(<[Ball]>::to_vec);
+    for ball in balls.iter().flatten().filter(|ball| ball.state.in_play()) {
         game.world.place(ball.id, ball.position.xy());
     }
     game.revision += 1;

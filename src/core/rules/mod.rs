@@ -133,6 +133,7 @@ pub trait Rules {
             Spot::Foot => self.foot(table),
             Spot::Head => pool::head_spot(table),
             Spot::Centre => Vector2::zeros(),
+            // Of snooker, whose balls have places of their own.
             Spot::Own => self.foot(table),
         }
     }

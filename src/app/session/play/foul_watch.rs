@@ -3,7 +3,7 @@
 
 use nalgebra::Vector3;
 
-use crate::game::{Call, Match, Phase, Prediction, legal_balls};
+use crate::game::{Call, Match, Phase, Prediction, legal_balls, must_hit_ball};
 use crate::physics::BallId;
 use crate::rules::Flag;
 use crate::ui::FoulAhead;
@@ -17,13 +17,15 @@ pub struct FoulWatch {
     moment: Option<(u64, u64)>,
     /// The balls that may be hit first; `None` if any may: in practice and on the break.
     legal: Option<Vec<BallId>>,
+    /// True if it is a foul to hit none.
+    must_hit: bool,
     /// The foul, and the place on the table where it happens, m.
     pub foul: Option<(FoulAhead, Vector3<f64>)>,
 }
 
 impl Default for FoulWatch {
     fn default() -> FoulWatch {
-        FoulWatch { is_on: true, moment: None, legal: None, foul: None }
+        FoulWatch { is_on: true, moment: None, legal: None, must_hit: true, foul: None }
     }
 }
 
@@ -40,6 +42,7 @@ impl FoulWatch {
             self.moment = Some(moment);
             let is_judged = !game.rules().is_free() && !game.situation().breaking;
             self.legal = is_judged.then(|| legal_balls(game));
+            self.must_hit = is_judged && must_hit_ball(game);
         }
         self.foul =
             prediction.filter(|_| self.is_on).and_then(|prediction| self.find(game, prediction));
@@ -79,6 +82,7 @@ impl FoulWatch {
                 let first = prediction.met.first().filter(|_| !is_legal)?;
                 Some((FoulAhead::WrongBall(first.ball), ghost))
             }
+            None if !self.must_hit => None,
             None => {
                 let end = prediction.struck.rests().filter(|_| prediction.is_complete)?;
                 Some((FoulAhead::NoBall, end.position))

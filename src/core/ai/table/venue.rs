@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use super::layout::{BALLS, Layout};
 use super::pockets::{PocketLibrary, Pockets};
 use crate::ai::noise::StrokeScale;
-use crate::game::{place_among, rack_around};
+use crate::game::{free_place_among, rack_around};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::laws::Laws;
 use crate::physics::table::cushion;
@@ -106,11 +106,14 @@ impl Venue {
     }
 
     /// Puts a ball on its spot, or as near to it as it can be.
-    pub fn spot(&self, layout: &mut Layout, rules: &dyn Rules, Spotted { ball, spot }: Spotted) {
+    pub fn spot(&self, layout: &mut Layout, rules: &dyn Rules, spotted: Spotted) {
+        let ball = spotted.ball;
         layout.remove(ball);
-        let spot = rules.spot(&self.table, spot);
+        let spots = rules.places(&self.table, spotted);
         let radius = self.balls[ball.0 as usize].radius;
-        let place = place_among(self.balls(layout), &self.table, spot, radius);
+        let others: Vec<Ball> = self.balls(layout).collect();
+        let gap = rules.spotting_gap();
+        let place = free_place_among(&others, &self.table, &spots, radius, gap);
         if let Some(place) = place {
             layout.put(ball, place);
         }

@@ -178,7 +178,8 @@ impl Rest {
         let net = |ball: &Ball| {
             ball.chance * (ball.points + next.net) - (1.0 - ball.chance) * next.missed
         };
-        self.colours[..self.count].iter().map(net).fold(f64::NEG_INFINITY, f64::max)
+        // A scene may have reds without colours.
+        self.colours[..self.count].iter().map(net).reduce(f64::max).unwrap_or(0.0)
     }
 }
 

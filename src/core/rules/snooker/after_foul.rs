@@ -11,7 +11,7 @@ use crate::rules::{
 /// Misses in a row with a full ball in sight that lose the frame (3.14).
 pub(super) const MOST_MISSES: u32 = 3;
 /// With six reds, misses in a row after which the cue ball may be placed anywhere.
-const MOST_MISSES_OF_SIX: u32 = 5;
+pub(super) const MOST_MISSES_OF_SIX: u32 = 5;
 
 impl<const REDS: u32> Snooker<REDS> {
     /// The points of a foul, and the choice of the opponent. `before` is the frame before the stroke,

@@ -8,8 +8,6 @@ mod after_foul;
 mod penalties;
 mod scoring;
 mod set;
-#[cfg(test)]
-mod tests;
 
 use nalgebra::Vector2;
 use rand::RngCore;
@@ -400,8 +398,14 @@ impl<const REDS: u32> Rules for Snooker<REDS> {
         let info = |words| Notice::new(NoticeKind::Info, words);
         let touching = situation.touching.iter();
         lines.extend(touching.map(|&ball| info(NoticeWords::TouchingBall(name(ball)))));
-        if !Self::IS_SHORT && self.misses == after_foul::MOST_MISSES - 1 {
-            lines.push(info(NoticeWords::OnTwoMisses(player)));
+        match (Self::IS_SHORT, self.misses) {
+            (false, misses) if misses + 1 == after_foul::MOST_MISSES => {
+                lines.push(info(NoticeWords::OnTwoMisses(player)));
+            }
+            (true, misses) if misses + 1 == after_foul::MOST_MISSES_OF_SIX => {
+                lines.push(info(NoticeWords::OnFourMisses(player)));
+            }
+            _ => {}
         }
         lines
     }

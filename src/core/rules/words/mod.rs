@@ -309,7 +309,7 @@ phrases! {
         FoulAndMiss(points: u32, player: Player, foul: FoulClause) =
             "Foul and a miss, {points} points for {player}: {foul}";
         RespottedBlack =
-            "The scores are level: the black is spotted again, and a draw decides who chooses";
+            "The scores are level: the black is spotted again, and a coin toss decides who chooses";
 
         Lagged(player: Player, centimetres: u32) =
             "{player}'s ball stops {centimetres} cm from the head rail";

@@ -45,6 +45,8 @@ phrases! {
         TouchingBall(ball: SnookerBall) = "Touching ball: {ball}";
         OnTwoMisses(player: Player) =
             "{player} has missed a full ball twice; a third miss loses the frame";
+        OnFourMisses(player: Player) =
+            "{player} has missed four times; after a fifth miss the opponent may place the cue ball anywhere";
         Potted(ball: SnookerBall) = "Potted: {ball}";
         BallSpotted(ball: SnookerBall) = "Spotted: {ball}";
         BallInHandInD = "Ball in hand in the D";

@@ -144,7 +144,7 @@ static NUMBERS: LazyLock<Vec<(OptionValues, Vec<Choice>)>> = LazyLock::new(|| {
 });
 
 /// The tables to choose from, each with the laws of its physics.
-pub const TABLES: [(Choice, Preset); 12] = [
+pub const TABLES: [(Choice, Preset); 14] = [
     (noted("pool-9ft", new_match::FEET_9, new_match::TOURNAMENT_SIZE), Preset::Real),
     (noted("pool-8ft", new_match::FEET_8, new_match::HOME_SIZE), Preset::Real),
     (noted("pool-7ft", new_match::FEET_7, new_match::BAR_BOX), Preset::Real),
@@ -156,7 +156,9 @@ pub const TABLES: [(Choice, Preset); 12] = [
     (noted("carom-9ft", new_match::CAROM_9, new_match::SMALLER_TABLE), Preset::Real),
     (noted("carom-8ft", new_match::CAROM_8, new_match::SMALLER_TABLE), Preset::Real),
     (noted("carom-7ft", new_match::CAROM_7, new_match::SMALLER_TABLE), Preset::Real),
-    (noted("snooker-12ft", new_match::SNOOKER_12, new_match::SNOOKER_TABLE), Preset::Real),
+    (noted("snooker-12ft", new_match::SNOOKER_12, new_match::TOURNAMENT_SIZE), Preset::Real),
+    (noted("snooker-10ft", new_match::SNOOKER_10, new_match::SMALLER_SIZE), Preset::Real),
+    (noted("snooker-6ft", new_match::SNOOKER_6, new_match::HOME_SIZE), Preset::Real),
 ];
 /// The tables without their laws: all of them, those that are usually offered, and those for games
 /// that have a table of their own.
@@ -166,7 +168,7 @@ const USUAL_TABLES: [Choice; 4] = [TABLES[0].0, TABLES[1].0, TABLES[2].0, more()
 const BLACKBALL_TABLES: [Choice; 3] = [TABLES[5].0, TABLES[2].0, TABLES[0].0];
 const HEYBALL_TABLES: [Choice; 3] = [TABLES[6].0, TABLES[0].0, TABLES[1].0];
 const CAROM_TABLES: [Choice; 4] = [TABLES[7].0, TABLES[8].0, TABLES[9].0, TABLES[10].0];
-const SNOOKER_TABLES: [Choice; 3] = [TABLES[11].0, TABLES[0].0, TABLES[1].0];
+const SNOOKER_TABLES: [Choice; 3] = [TABLES[11].0, TABLES[12].0, TABLES[13].0];
 
 /// The tables to choose from for a game; `all` of them, or the usual ones.
 pub fn tables(game: GameKind, all: bool) -> &'static [Choice] {

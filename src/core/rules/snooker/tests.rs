@@ -1,1 +1,0 @@
-//! Tests of snooker beyond its scenarios.
