@@ -413,6 +413,8 @@ pub struct Socket {
     pub center: [f32; 2],
     /// Radius, physical pixels.
     pub radius: f32,
+    /// True if the ball has a number.
+    pub has_number: bool,
     /// The relative size of the ball there: 1 while it is on the table, 0 when it is potted.
     pub filled: f32,
 }

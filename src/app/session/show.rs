@@ -208,8 +208,10 @@ impl Session {
             let x = left + (place as f32 * STEP + row * BALL_SPACING) * radius;
             let known = self.world().ball(ball);
             let on_table = known.is_some_and(|ball| ball.state.in_play());
+            let look = self.game.rules().look(ball);
             Socket {
                 ball,
+                has_number: matches!(look, BallLook::Solid | BallLook::Striped),
                 center: [x.round(), y.round()],
                 radius,
                 filled: if on_table { 1.0 } else { self.effects.in_tray(ball) },

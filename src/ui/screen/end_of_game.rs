@@ -128,7 +128,7 @@ impl Behaviour for EndOfGame {
         let rect = place.at(0.5 * SIZE[0] - EMBLEM_RADIUS, EMBLEM, side, side);
         let radius = EMBLEM_RADIUS * place.scale;
         if let Some(ball) = self.decider {
-            put(Socket { ball, center: rect.center(), radius, filled: 1.0 });
+            put(Socket { ball, center: rect.center(), radius, has_number: false, filled: 1.0 });
         }
         for (player, balls) in Player::BOTH.into_iter().zip(&self.balls) {
             let row = column(place, player, BALLS, 2.0 * RADIUS);
@@ -141,7 +141,7 @@ impl Behaviour for EndOfGame {
             let first = middle - 0.5 * step * (count - 1.0);
             for (index, &ball) in balls.iter().enumerate() {
                 let center = [first + step * index as f32, y];
-                put(Socket { ball, center, radius, filled: 1.0 });
+                put(Socket { ball, center, radius, has_number: false, filled: 1.0 });
             }
         }
     }

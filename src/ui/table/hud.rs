@@ -3,7 +3,7 @@
 
 use imgui::{Condition, StyleColor, StyleVar, WindowFlags};
 
-use crate::game::{Phase, Target, TrayRow};
+use crate::game::{Phase, TrayRow};
 use crate::texts::{Shown, tray};
 
 use super::column::Column;
@@ -173,7 +173,7 @@ fn tray(pen: &Pen<'_>, state: &UiState) {
         pen.list().add_circle(socket.center, socket.radius - 1.0, ring).build();
         let [x, y] = socket.center.map(|middle| middle - socket.radius);
         let place = Rect::new(x, y, 2.0 * socket.radius, 2.0 * socket.radius);
-        if standing.group_titles[0] == Target::Reds {
+        if !socket.has_number {
             continue;
         }
         let number = format!("{}", socket.ball);

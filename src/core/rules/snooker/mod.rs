@@ -349,7 +349,7 @@ impl<const REDS: u32> Rules for Snooker<REDS> {
             .with_short(NoticeWords::ShortVerdict(reason.words)),
         ];
         if let Next::End(end) = &next {
-            notices.push(Notice::new(NoticeKind::Won, NoticeWords::WinsRack(end.winner)));
+            notices.push(Notice::new(NoticeKind::Won, NoticeWords::WinsFrame(end.winner)));
         }
         let pocketed = if highest.is_some() { Vec::new() } else { potted_on(&stroke) };
         Verdict {

@@ -66,6 +66,7 @@ phrases! {
         BlackPocketed = "The black is pocketed";
         AlsoWins(player: Player, ball: BallId) = "{player} also wins with the {ball}";
         WinsRack(player: Player) = "{player} wins the rack";
+        WinsFrame(player: Player) = "{player} wins the frame";
         Foul(player: Player, foul: FoulClause, rule: Rule) = "Foul by {player}: {foul} ({rule})";
         Scratch(player: Player, foul: FoulClause, rule: Rule) =
             "Scratch by {player}: {foul} ({rule})";
