@@ -6,8 +6,8 @@ use std::f32::consts::TAU;
 use nalgebra::{Vector2, Vector3};
 
 use crate::ai::analysis::miss::Sketch;
-use crate::game::PlacementArea;
 use crate::game::lessons::Target;
+use crate::game::{PlacementArea, Region};
 use crate::physics::table::Pocket;
 use crate::physics::{Ball, Table};
 use crate::render::{Ghost, Snapshot};
@@ -38,6 +38,8 @@ const STOP_RADIUS: f32 = 0.006;
 const WIDTH: f32 = 2.2;
 /// Width of thin lines, logical pixels.
 const THIN_WIDTH: f32 = 1.4;
+/// Radius of the rings around the start spots of a carom table, m.
+const START_SPOT: f32 = 0.04;
 /// Height of lines above cloth and rails, m.
 const LINE_HEIGHT: f32 = 0.001;
 /// Radius of the ring around a called ball, relative to the ball.
@@ -141,8 +143,25 @@ impl Lines {
         );
     }
 
-    /// Puts the edge of the region for the ball in hand on the cloth.
+    /// Puts the edge of the region for the ball in hand on the cloth, or rings around its spots.
     pub fn mark_region(&mut self, area: &PlacementArea, scale: f32, snapshot: &mut Snapshot) {
+        let head = area.x[1] as f32;
+        if let Some(radius) = area.radius {
+            let arc = (0..=CORNERS).map(|corner| {
+                let (sin, cos) = (0.5 * TAU * corner as f32 / CORNERS as f32).sin_cos();
+                Vector3::new(head - radius as f32 * sin, radius as f32 * cos, LINE_HEIGHT)
+            });
+            let end = Vector3::new(head, radius as f32, LINE_HEIGHT);
+            self.add(arc.chain([end]), THIN_WIDTH * scale, REGION_COLOR, snapshot);
+            return;
+        }
+        if area.region == Region::StartSpots {
+            for y in area.y {
+                let spot = Vector3::new(head, y as f32, 0.0);
+                self.ring(spot, START_SPOT, THIN_WIDTH * scale, REGION_COLOR, snapshot);
+            }
+            return;
+        }
         let Some((from, to)) = region(&snapshot.table, area) else { return };
         let corners = [from, Vector2::new(to.x, from.y), to, Vector2::new(from.x, to.y), from];
         let points = corners.map(|corner| Vector3::new(corner.x, corner.y, LINE_HEIGHT));
