@@ -178,6 +178,7 @@ pub(super) fn read(
         }
     }
     let cue_ball = StruckBall {
+        touched_by_tip: None,
         id: cue_ball,
         jumped,
         into_touching_ball: flag("into_touching_ball")?.unwrap_or(false),

@@ -97,6 +97,8 @@ pub struct StruckBall {
     pub id: BallId,
     /// The object ball that it flew over before it touched any.
     pub jumped: Option<BallId>,
+    /// The object ball that the tip touched.
+    pub touched_by_tip: Option<BallId>,
     /// True if the stroke drove it straight into a ball that it touched before.
     pub into_touching_ball: bool,
     /// True if the stroke drove it straight into a rail that it was frozen to.

@@ -3,7 +3,7 @@
 use nalgebra::Vector2;
 
 use super::{
-    HeadString, Moments, Potted, Rest, ShotSummary, TipReferee, Touch, frozen_to_cue_ball,
+    Flag, HeadString, Moments, Potted, Rest, ShotSummary, TipReferee, Touch, frozen_to_cue_ball,
     is_frozen_to_cushion, views,
 };
 use crate::physics::ball::{Ball, BallId};
@@ -116,6 +116,9 @@ impl ShotSummary {
             {
                 summary.flags.push(flag);
                 moments.tip.get_or_insert(index);
+                if let (Flag::TouchedBall, EventKind::BallTip { ball }) = (flag, event.kind) {
+                    summary.cue_ball.touched_by_tip = Some(ball);
+                }
             }
             match event.kind {
                 EventKind::BallBall { .. } => {

@@ -89,7 +89,8 @@ impl<const REDS: u32> Snooker<REDS> {
                 // Of what the referee calls, the miss comes with another foul.
                 Flag::OutOfTime | Flag::Miss => continue,
             };
-            add(foul, 0, clause);
+            let touched = shot.cue_ball.touched_by_tip.filter(|_| *flag == Flag::TouchedBall);
+            add(foul, touched.map_or(0, worth), clause);
         }
         if let Some(ball) = shot.cue_ball.jumped {
             add(Foul::JumpedBall(ball), 0, FoulClause::JumpedOver(name(ball)));
