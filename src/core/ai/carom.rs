@@ -19,7 +19,6 @@ use super::table::venue::Venue;
 use crate::game::{Cue, shot_of};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::{Shot, World};
-use crate::rules::shot::zone_stays;
 use crate::rules::{Rules, ShotSummary, Situation, VerdictWords};
 
 /// Speeds of the cue ball that are tried, m/s.
@@ -68,9 +67,8 @@ impl Tries<'_> {
         self.world.trace();
         self.world.strike(&shot);
         self.world.update_until(LONGEST);
-        let mut summary = ShotSummary::read(&self.start, &self.world);
         let zones = self.rules.zones(&self.venue.table);
-        summary.rest.zones = zone_stays(&zones, self.cue_ball, &self.start, &self.world);
+        let summary = ShotSummary::read_with_zones(&self.start, &self.world, &zones);
         let verdict = self.rules.judge(&self.situation, None, &summary);
         let is_fair = verdict.fouls.is_empty();
         let scores = matches!(

@@ -71,7 +71,7 @@ fn add_snooker(
         let look = rules.look(ball);
         COLOURS.iter().find(|(_, other)| *other == look).map_or("", |(name, _)| *name)
     };
-    let gained = |player: Player| report["score_delta"][["A", "B"][player.index()]].clone();
+    let gained = |player: Player| report["score_delta"][name_of(player)].clone();
     let (points, penalty) = (gained(situation.player), gained(situation.player.other()));
     let reds = situation.on_table.iter().filter(|&&ball| color(ball) == "red");
     let reds = reds.filter(|&&ball| !shot.is_gone(ball)).count();

@@ -56,9 +56,9 @@ impl PlacementArea {
             Region::Anywhere => half_length,
         };
         let (x, y) = ([-half_length, end], [-half_width, half_width]);
-        let [yellow, ..] = world.table().color_spots();
         match region {
             Region::D => {
+                let [yellow, ..] = world.table().color_spots();
                 let radius = yellow.y.abs();
                 let (x, y) = ([head - radius, head], [-radius, radius]);
                 PlacementArea { region, x, y, radius: Some(radius) }

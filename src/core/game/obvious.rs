@@ -1,6 +1,8 @@
 //! Obvious calls: the planned shot would send the first ball that it hits into a pocket, without a
 //! rail.
 
+use std::ops::ControlFlow;
+
 use crate::physics::event::EventKind;
 use crate::physics::table::PocketId;
 use crate::physics::{BallId, SAME_INSTANT, Shot, World};
@@ -33,26 +35,13 @@ impl CallFinder {
 
     /// The nomination of the ball that this shot hits first.
     pub fn find_first(&mut self, world: &World, shot: &Shot) -> Option<Call> {
-        let copy = self.copy.get_or_insert_with(|| world.clone());
-        copy.clone_from(world);
-        copy.reset();
-        copy.strike(shot);
-        let (mut until, mut left) = (0.0, MOST_EVENTS);
-        while !copy.at_rest() && until < HORIZON && left > 0 {
-            until += STEP;
-            copy.update_until_while(until, || {
-                left = left.saturating_sub(1);
-                left > 0
-            });
-            let first = copy.events().iter().find_map(|event| match event.kind {
-                EventKind::BallBall { balls: [BallId::CUE, ball] } => Some(ball),
-                _ => None,
-            });
-            if let Some(ball) = first {
-                return Some(Call::Nominate { ball });
+        self.play(world, shot, |copy| {
+            let mut events = copy.events().iter();
+            match events.find_map(|event| event.kind.met_by(shot.ball)) {
+                Some(ball) => ControlFlow::Break(Some(Call::Nominate { ball })),
+                None => ControlFlow::Continue(()),
             }
-        }
-        None
+        })
     }
 
     /// The call of a shot that would bank the ball that it hits first into a pocket. Where no rails
@@ -71,6 +60,20 @@ impl CallFinder {
     }
 
     fn search(&mut self, world: &World, shot: &Shot, may_bank: bool) -> Option<(BallId, PocketId)> {
+        self.play(world, shot, |copy| match read_path(copy, shot.ball, may_bank) {
+            Path::Pocketed(ball, pocket) => ControlFlow::Break(Some((ball, pocket))),
+            Path::Open => ControlFlow::Continue(()),
+            Path::Spoiled => ControlFlow::Break(None),
+        })
+    }
+
+    /// Plays a shot on the copy until `read` finds what it looks for, or that it is not there.
+    fn play<T>(
+        &mut self,
+        world: &World,
+        shot: &Shot,
+        read: impl Fn(&World) -> ControlFlow<Option<T>>,
+    ) -> Option<T> {
         let copy = match self.copy.take() {
             Some(mut copy) => {
                 copy.clone_from(world);
@@ -86,10 +89,10 @@ impl CallFinder {
         let mut until = 0.0;
         loop {
             let is_over = copy.at_rest() || until > HORIZON || copy.events().len() > MOST_EVENTS;
-            match read_path(copy, shot.ball, may_bank) {
-                Path::Pocketed(ball, pocket) => return Some((ball, pocket)),
-                Path::Open if !is_over => {}
-                Path::Open | Path::Spoiled => return None,
+            match read(copy) {
+                ControlFlow::Break(found) => return found,
+                ControlFlow::Continue(()) if is_over => return None,
+                ControlFlow::Continue(()) => {}
             }
             until += STEP;
             let mut left = MOST_EVENTS;

@@ -10,7 +10,6 @@ use super::{Lift, Match, Obstacle, Pot, Refusal, ShotRecord, notice, spot, turns
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::EventKind;
 use crate::physics::{LONGEST_RUN, SAME_INSTANT, Shot, World};
-use crate::rules::shot::zone_stays;
 use crate::rules::{Next, Player, Rules, ShotSummary, Spotted, Verdict};
 
 /// A shot ends at the first multiple of this time at or after rest, s.
@@ -127,9 +126,8 @@ impl Match {
         };
         self.finished += 1;
         let Shooting { situation, start, shot, call, is_suggested, .. } = shooting;
-        let mut summary = ShotSummary::read(&start, &self.world);
         let zones = self.rules().zones(&self.setup.table);
-        summary.rest.zones = zone_stays(&zones, shot.ball, &start, &self.world);
+        let summary = ShotSummary::read_with_zones(&start, &self.world, &zones);
         let pot = Pot::tried(&situation, call, &summary, &self.world);
         self.world.stop_tracing();
         let verdict = self.rules().judge(&situation, call, &summary);

@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 
 use super::group::{EIGHT, Group, Groups};
 use super::pool_fouls::{Judged, Required, RequiredBalls};
-use super::shot::Touch;
 use super::{
     BallLook, Call, CueBall, End, Ending, Foul, GameState, InvalidCall, Next, Notice, NoticeKind,
     NoticeWords, PerPlayer, Player, Reason, Region, Rule, Rules, ShotSummary, Situation, Standing,
@@ -233,16 +232,6 @@ impl Rules for Blackball {
     }
 }
 
-/// The ball touching the cue ball that was played at: it was the first to be hit, and the cue ball did
-/// not come back to it off a rail.
-fn touching_ball_moved(situation: &Situation, shot: &ShotSummary) -> Option<BallId> {
-    let first = shot.touches.iter().find(|touch| touch.is_of(BallId::CUE));
-    if matches!(first, Some(Touch::Rail { .. })) {
-        return None;
-    }
-    shot.first.iter().copied().find(|ball| situation.touching.contains(ball))
-}
-
 impl Blackball {
     /// True on the shot right after a foul of the opponent.
     pub fn is_free_shot(&self) -> bool {
@@ -274,7 +263,7 @@ impl Blackball {
             .iter()
             .filter(|&&ball| on.has(ball))
             .all(|ball| situation.hidden.contains(ball));
-        let moved = touching_ball_moved(situation, shot);
+        let moved = pool_fouls::touching_ball_moved(situation, shot);
         // A ball on that touches the cue ball counts as hit when it is played away from.
         let counts_as_hit = moved.is_none() && has_on(&situation.touching);
         let rail = !is_snookered || situation.breaking;

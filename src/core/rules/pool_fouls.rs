@@ -1,6 +1,7 @@
 //! The general fouls (WPA 2025, chapter 3), and the words for them.
 
 use super::group::Group;
+use super::shot::Touch;
 use super::{
     CueBall, Flag, Foul, FoulClause, Next, Notice, NoticeKind, NoticeWords, Player, Reason, Region,
     Rule, ShotSummary, Situation, VerdictWords,
@@ -51,20 +52,27 @@ pub(super) fn fouls(
     if required.head_string && situation.cue_ball == CueBall::InHand(Region::BehindHeadString) {
         fouls.extend(head_string_foul(shot, may_hit_first));
     }
-    fouls.extend(shot.flags.iter().filter_map(|flag| match flag {
-        Flag::DoubleHit => Some(Foul::DoubleHit),
-        Flag::PushShot => Some(Foul::PushShot),
-        Flag::TouchedBall => Some(Foul::TouchedBall),
-        Flag::BallsMoving => Some(Foul::BallsMoving),
-        Flag::BadPlacement => Some(Foul::BadPlacement),
-        Flag::OutOfTime => Some(Foul::OutOfTime),
-        Flag::Miss => None,
-    }));
+    fouls.extend(shot.flags.iter().filter_map(|flag| flag.foul()));
     fouls.extend(shot.object_balls_off_table().map(Foul::OffTable));
     if shot.cue_ball_lost() {
         fouls.push(Foul::Scratch);
     }
     fouls
+}
+
+impl Flag {
+    /// The foul that it is. A miss comes with another one.
+    pub(super) fn foul(self) -> Option<Foul> {
+        Some(match self {
+            Flag::DoubleHit => Foul::DoubleHit,
+            Flag::PushShot => Foul::PushShot,
+            Flag::TouchedBall => Foul::TouchedBall,
+            Flag::BallsMoving => Foul::BallsMoving,
+            Flag::BadPlacement => Foul::BadPlacement,
+            Flag::OutOfTime => Foul::OutOfTime,
+            Flag::Miss => return None,
+        })
+    }
 }
 
 /// The foul of a shot with the cue ball in hand behind the head string. Of balls hit almost at once,
@@ -79,6 +87,16 @@ fn head_string_foul(shot: &ShotSummary, may_hit_first: impl Fn(BallId) -> bool) 
     let mut counted = first.iter().filter(|&&ball| !has_right || may_hit_first(ball));
     let is_behind = counted.all(|ball| way.behind.contains(ball));
     (is_behind && !way.crossed_before_first).then_some(Foul::HitBehindHeadString)
+}
+
+/// The ball touching the cue ball that was played at: it was the first to be hit, and the cue ball did
+/// not come back to it off a rail.
+pub(super) fn touching_ball_moved(situation: &Situation, shot: &ShotSummary) -> Option<BallId> {
+    let first = shot.touches.iter().find(|touch| touch.is_of(shot.cue_ball.id));
+    if matches!(first, Some(Touch::Rail { .. })) {
+        return None;
+    }
+    shot.first.iter().copied().find(|ball| situation.touching.contains(ball))
 }
 
 /// The balls that a player had to hit first, for the words of a foul.
@@ -101,7 +119,7 @@ pub(super) enum RequiredBalls {
 }
 
 /// A foul as a clause, such as "the 9 was hit first, not a solid".
-fn clause(foul: Foul, shot: &ShotSummary, wanted: RequiredBalls) -> FoulClause {
+pub(super) fn clause(foul: Foul, shot: &ShotSummary, wanted: RequiredBalls) -> FoulClause {
     match foul {
         Foul::Scratch if shot.off_table.contains(&BallId::CUE) => FoulClause::CueBallLeft,
         Foul::Scratch => FoulClause::CueBallPocketed,
@@ -150,13 +168,16 @@ fn clause(foul: Foul, shot: &ShotSummary, wanted: RequiredBalls) -> FoulClause {
 pub(super) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize> {
     match foul {
         Foul::Scratch => shot.event_of(BallId::CUE),
-        Foul::OffTable(ball) | Foul::OpponentsBallPocketed(ball) => shot.event_of(ball),
+        Foul::OffTable(ball) | Foul::OpponentsBallPocketed(ball) | Foul::BallNotOn(ball) => {
+            shot.event_of(ball)
+        }
         Foul::DoubleHit | Foul::TouchedBall => shot.moments.tip,
         Foul::WrongBallFirst(_)
         | Foul::NoRail
         | Foul::HitBehindHeadString
         | Foul::RedNotDirect
         | Foul::IntoTouchingBall
+        | Foul::BehindFreeBall(_)
         | Foul::TouchingBallMoved(_) => shot.moments.first_contact,
         Foul::NothingHit
         | Foul::PushShot
@@ -167,9 +188,7 @@ pub(super) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize> {
         | Foul::WeakBreak
         | Foul::OpeningBreak
         | Foul::WeakColourBreak
-        | Foul::BallNotOn(_)
         | Foul::NotNominated
-        | Foul::BehindFreeBall(_)
         | Foul::IntoTouchingRail
         | Foul::JumpedBall(_) => None,
     }

@@ -63,12 +63,14 @@ pub struct PointsLeft {
     pub points: i32,
     /// The least that a foul of the opponent gives.
     pub foul: i32,
+    /// The ball on, by its name in files.
+    pub on: &'static str,
 }
 
 impl Score {
     /// The fouls of the opponent that a player needs to win: snookers, in snooker.
     pub fn fouls_needed(&self, player: Player) -> Option<u32> {
-        let PointsLeft { points, foul } = self.left?;
+        let PointsLeft { points, foul, .. } = self.left?;
         let [own, other] = [player, player.other()].map(|player| self.points[player.index()]);
         let missing = other - own - points;
         Some(u32::try_from(missing).unwrap_or(0).div_ceil(foul.max(1) as u32))

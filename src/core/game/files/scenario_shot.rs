@@ -122,8 +122,8 @@ pub(super) fn read(
     let (mut flags, mut jumped, mut sights) = (Vec::new(), None, Vec::new());
     if let Some(list) = object.get("flags") {
         let names = Flag::NAMES.map(|(name, flag)| (name, Some(flag)));
-        let names: Vec<_> = names.into_iter().chain([("jump_over", None)]).collect();
-        let names: Vec<_> = names.into_iter().chain([("jump", None)]).collect();
+        let jumps = [("jump_over", None), ("jump", None)];
+        let names: Vec<_> = names.into_iter().chain(jumps).collect();
         for flag in list.list_of(MAX_ENTRIES, "flags")? {
             if SIGHTS.contains(&flag.value().as_str().unwrap_or_default()) {
                 sights.push(flag.text()?.to_owned());

@@ -51,7 +51,7 @@ struct Counts {
     score: Option<[i32; 2]>,
     /// The ball on, in snooker, ...
     #[serde(skip_serializing_if = "Option::is_none")]
-    on: Option<String>,
+    on: Option<&'static str>,
     /// ... and the points that are left on the table.
     #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<i32>,
@@ -86,11 +86,7 @@ impl StateReport {
             counts: Counts {
                 fouls: standing.fouls,
                 score: standing.score.map(|score| score.points),
-                on: game
-                    .game()
-                    .write()
-                    .ok()
-                    .and_then(|state| Some(state["on"].as_str()?.to_owned())),
+                on: standing.score.and_then(|score| Some(score.left?.on)),
                 left: standing.score.and_then(|score| Some(score.left?.points)),
                 pockets: standing.pockets.map(|pockets| pockets.map(|pocket| pocket.0)),
             },

@@ -18,7 +18,7 @@ pub use rest::{Lie, Rest};
 pub use sight::{View, hidden, is_snookered, is_snookered_by, views};
 pub use tip::TipReferee;
 pub use touch::{Rail, Touch, pocket_of};
-pub use zone::{Zone, zone_stays};
+pub use zone::Zone;
 
 /// A ball that fell.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -2,6 +2,7 @@
 
 use nalgebra::Vector2;
 
+use super::zone::{Zone, zone_stays};
 use super::{
     Flag, HeadString, Moments, Potted, Rest, ShotSummary, TipReferee, Touch, frozen_to_cue_ball,
     is_frozen_to_cushion, views,
@@ -43,6 +44,13 @@ impl ShotSummary {
         summary.read_touches(world.table(), events, has_left);
         summary.rest = Rest::of(world.table(), world.balls(), summary.cue_ball.id);
         summary.rest.views = views(&world.balls().collect::<Vec<_>>(), summary.cue_ball.id);
+        summary
+    }
+
+    /// The facts of a shot in a game with these zones.
+    pub fn read_with_zones(start: &[Ball], world: &World, zones: &[Zone]) -> ShotSummary {
+        let mut summary = ShotSummary::read(start, world);
+        summary.rest.zones = zone_stays(zones, summary.cue_ball.id, start, world);
         summary
     }
 

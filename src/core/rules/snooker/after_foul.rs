@@ -3,6 +3,7 @@
 use super::penalties::Penalty;
 use super::{IN_HAND, On, Snooker, Stroke, reason};
 use crate::physics::ball::BallId;
+use crate::rules::pool_fouls::event_of;
 use crate::rules::{
     Choice, ChoiceOption, CueBall, End, Ending, Flag, Foul, Next, OptionWords, Reason, Region,
     Turn, VerdictWords,
@@ -30,11 +31,8 @@ impl<const REDS: u32> Snooker<REDS> {
         self.on = On::first(left);
         (self.free_ball, self.misses) = (false, 0);
         let event = match penalty.foul {
-            Foul::Scratch => shot.event_of(BallId::CUE),
-            Foul::OffTable(ball) | Foul::BallNotOn(ball) => shot.event_of(ball),
-            Foul::DoubleHit | Foul::TouchedBall => shot.moments.tip,
-            Foul::NothingHit | Foul::OutOfTime | Foul::NotNominated => None,
-            _ => shot.moments.first_contact,
+            Foul::JumpedBall(_) => shot.moments.first_contact,
+            foul => event_of(foul, shot),
         };
         let is_miss = before.is_miss(self, stroke, left);
         let words = match is_miss {

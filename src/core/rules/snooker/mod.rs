@@ -57,6 +57,20 @@ impl On {
         Some(COLOURS[place])
     }
 
+    /// Its name in files.
+    fn name(self) -> &'static str {
+        match self {
+            On::Red => "red",
+            On::Colour => "colour",
+            On::Yellow => "yellow",
+            On::Green => "green",
+            On::Brown => "brown",
+            On::Blue => "blue",
+            On::Pink => "pink",
+            On::Black => "black",
+        }
+    }
+
     /// A certain colour.
     fn of(colour: BallId) -> On {
         match value(colour) {
@@ -377,6 +391,7 @@ impl<const REDS: u32> Rules for Snooker<REDS> {
             target: None,
             left: Some(PointsLeft {
                 points: self.points_left(&balls),
+                on: self.on.name(),
                 foul: self.on.colour().map_or(0, value).max(penalties::LEAST) as i32,
             }),
             counts_points: true,

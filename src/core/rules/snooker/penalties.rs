@@ -3,8 +3,9 @@
 use super::set::{is_colour, name, value};
 use super::{On, Snooker, Stroke};
 use crate::physics::ball::BallId;
-use crate::rules::shot::{Touch, is_snookered_by};
-use crate::rules::{Flag, Foul, FoulClause, ShotSummary, SnookerBall};
+use crate::rules::pool_fouls::{RequiredBalls, clause, touching_ball_moved};
+use crate::rules::shot::is_snookered_by;
+use crate::rules::{Foul, FoulClause, SnookerBall};
 
 /// The least points of a foul.
 pub(super) const LEAST: u32 = 4;
@@ -79,28 +80,15 @@ impl<const REDS: u32> Snooker<REDS> {
         for ball in shot.object_balls_off_table() {
             add(Foul::OffTable(ball), worth(ball), FoulClause::LeftTable(name(ball)));
         }
-        for flag in &shot.flags {
-            let (foul, clause) = match flag {
-                Flag::DoubleHit => (Foul::DoubleHit, FoulClause::DoubleHit),
-                Flag::PushShot => (Foul::PushShot, FoulClause::PushShot),
-                Flag::TouchedBall => (Foul::TouchedBall, FoulClause::TouchedBall),
-                Flag::BallsMoving => (Foul::BallsMoving, FoulClause::BallsMoving),
-                Flag::BadPlacement => (Foul::BadPlacement, FoulClause::BadPlacement),
-                // Of what the referee calls, the miss comes with another foul.
-                Flag::OutOfTime | Flag::Miss => continue,
-            };
-            let touched = shot.cue_ball.touched_by_tip.filter(|_| *flag == Flag::TouchedBall);
-            add(foul, touched.map_or(0, worth), clause);
+        for foul in shot.flags.iter().filter_map(|flag| flag.foul()) {
+            let touched = shot.cue_ball.touched_by_tip.filter(|_| foul == Foul::TouchedBall);
+            add(foul, touched.map_or(0, worth), clause(foul, shot, RequiredBalls::Any));
         }
         if let Some(ball) = shot.cue_ball.jumped {
             add(Foul::JumpedBall(ball), 0, FoulClause::JumpedOver(name(ball)));
         }
         if shot.cue_ball_lost() {
-            let clause = match shot.off_table.contains(&BallId::CUE) {
-                true => FoulClause::CueBallLeft,
-                false => FoulClause::CueBallPocketed,
-            };
-            add(Foul::Scratch, 0, clause);
+            add(Foul::Scratch, 0, clause(Foul::Scratch, shot, RequiredBalls::Any));
         }
         if list.is_empty() {
             let hides =
@@ -133,15 +121,9 @@ impl<const REDS: u32> Snooker<REDS> {
 }
 
 impl Stroke<'_> {
-    /// The ball touching the cue ball that was played at, which is a push stroke: it was the first to
-    /// be hit, and the cue ball did not come back to it off a cushion.
+    /// The touching ball that was played at, which is a push stroke.
     fn moved_touching_ball(&self) -> Option<BallId> {
-        let shot: &ShotSummary = self.shot;
-        let first = shot.touches.iter().find(|touch| touch.is_of(BallId::CUE));
-        if matches!(first, Some(Touch::Rail { .. })) {
-            return None;
-        }
-        shot.first.iter().copied().find(|ball| self.situation.touching.contains(ball))
+        touching_ball_moved(self.situation, self.shot)
     }
 
     /// True if a ball on touched the cue ball, and was played away from: then it has been hit.

@@ -1,7 +1,7 @@
 //! The balls of snooker: their numbers, values and names.
 
 use crate::physics::ball::BallId;
-use crate::rules::{SnookerBall, TrayRow};
+use crate::rules::{SnookerBall, TrayRow, pool};
 
 /// The number of the yellow; green, brown, blue, pink and black follow. Reds are numbered from 1.
 const YELLOW: u32 = 16;
@@ -16,29 +16,15 @@ pub static COLOURS: [BallId; 6] =
 /// The black.
 pub const BLACK: BallId = BallId(21);
 
-static REDS: [BallId; 15] = [
-    BallId(1),
-    BallId(2),
-    BallId(3),
-    BallId(4),
-    BallId(5),
-    BallId(6),
-    BallId(7),
-    BallId(8),
-    BallId(9),
-    BallId(10),
-    BallId(11),
-    BallId(12),
-    BallId(13),
-    BallId(14),
-    BallId(15),
+pub static TRAY: [TrayRow; 2] = [
+    TrayRow { group: None, balls: pool::first_balls::<15>() },
+    TrayRow { group: None, balls: &COLOURS },
 ];
 
-pub static TRAY: [TrayRow; 2] =
-    [TrayRow { group: None, balls: &REDS }, TrayRow { group: None, balls: &COLOURS }];
-
-pub static TRAY_OF_SIX: [TrayRow; 2] =
-    [TrayRow { group: None, balls: REDS.split_at(6).0 }, TrayRow { group: None, balls: &COLOURS }];
+pub static TRAY_OF_SIX: [TrayRow; 2] = [
+    TrayRow { group: None, balls: pool::first_balls::<6>() },
+    TrayRow { group: None, balls: &COLOURS },
+];
 
 pub fn is_red(ball: BallId) -> bool {
     (1..=MOST_REDS).contains(&ball.0)
