@@ -8,6 +8,7 @@
 //! list of games below.
 
 mod ball_look;
+mod balls;
 mod balls_owed;
 mod bank_pool;
 mod blackball;

@@ -4,31 +4,13 @@ use nalgebra::Vector2;
 use rand::RngCore;
 use rand::seq::SliceRandom;
 
+pub(super) use super::balls::{BALLS, first_balls};
 use super::{
     Call, CueBall, End, Ending, Foul, InvalidCall, Next, Notice, NoticeKind, NoticeWords, Player,
     Reason, Region, Rule, ShotSummary, Situation, Spotted, TrayRow, VerdictWords,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::{Spots, Table};
-
-/// The object balls of a full rack.
-pub(super) static BALLS: [BallId; 15] = [
-    BallId(1),
-    BallId(2),
-    BallId(3),
-    BallId(4),
-    BallId(5),
-    BallId(6),
-    BallId(7),
-    BallId(8),
-    BallId(9),
-    BallId(10),
-    BallId(11),
-    BallId(12),
-    BallId(13),
-    BallId(14),
-    BallId(15),
-];
 
 /// All of them in a row.
 pub(super) static TRAY: [TrayRow; 1] = [TrayRow { group: None, balls: &BALLS }];
@@ -114,11 +96,6 @@ pub(super) fn triangle(
         left = others;
     }
     rack(table, radius, &rows, 0, cue_ball)
-}
-
-/// The balls from 1 to `COUNT`.
-pub(super) const fn first_balls<const COUNT: usize>() -> &'static [BallId] {
-    BALLS.split_at(COUNT).0
 }
 
 /// Checks the call of a ball and a pocket, where any ball on the table may be called.

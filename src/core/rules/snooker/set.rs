@@ -1,7 +1,8 @@
 //! The balls of snooker: their numbers, values and names.
 
 use crate::physics::ball::BallId;
-use crate::rules::{SnookerBall, TrayRow, pool};
+use crate::rules::balls::first_balls;
+use crate::rules::{SnookerBall, TrayRow};
 
 /// The number of the yellow; green, brown, blue, pink and black follow. Reds are numbered from 1.
 const YELLOW: u32 = 16;
@@ -16,15 +17,11 @@ pub static COLOURS: [BallId; 6] =
 /// The black.
 pub const BLACK: BallId = BallId(21);
 
-pub static TRAY: [TrayRow; 2] = [
-    TrayRow { group: None, balls: pool::first_balls::<15>() },
-    TrayRow { group: None, balls: &COLOURS },
-];
+pub static TRAY: [TrayRow; 2] =
+    [TrayRow { group: None, balls: first_balls::<15>() }, TrayRow { group: None, balls: &COLOURS }];
 
-pub static TRAY_OF_SIX: [TrayRow; 2] = [
-    TrayRow { group: None, balls: pool::first_balls::<6>() },
-    TrayRow { group: None, balls: &COLOURS },
-];
+pub static TRAY_OF_SIX: [TrayRow; 2] =
+    [TrayRow { group: None, balls: first_balls::<6>() }, TrayRow { group: None, balls: &COLOURS }];
 
 pub fn is_red(ball: BallId) -> bool {
     (1..=MOST_REDS).contains(&ball.0)
