@@ -133,6 +133,11 @@ pub fn draw(canvas: &mut Canvas<'_>, column: &mut Column) {
         }
     }
     let above = if text.is_empty() { 0.0 } else { line };
+    // A nomination that the aim makes needs no button.
+    let button = if row > 0.0 { pen.s(BUTTON) } else { 0.0 };
+    if above + button == 0.0 {
+        return;
+    }
     let small = pen.ui.push_font(pen.fonts.small);
     let (mut explained, mut lines) = (0.0_f32, 0);
     if !explanation.is_empty() {
@@ -144,7 +149,7 @@ pub fn draw(canvas: &mut Canvas<'_>, column: &mut Column) {
     drop(small);
     let width = (row - pad).max(pen.width(&text, pen.fonts.small)).max(explained) + 2.0 * pad;
     let below = lines as f32 * pen.s(EXPLANATION_LINE) + if lines > 0 { 0.5 * pad } else { 0.0 };
-    let height = above + pen.s(BUTTON) + below + 2.0 * pad;
+    let height = above + button + below + 2.0 * pad;
     let ground = column.next(width.ceil(), height.round());
     canvas.ground(Ground::Passing, "calls", ground, theme::OVERLAY, |canvas| {
         let mut x = ground.x + pad;
