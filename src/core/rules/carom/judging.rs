@@ -31,7 +31,8 @@ fn fouls(situation: &Situation, shot: &ShotSummary) -> Vec<Foul> {
         return fouls;
     }
     fouls.retain(|foul| !matches!(foul, Foul::OffTable(_) | Foul::Scratch));
-    if situation.breaking && !meets_red_directly(shot) {
+    let is_opening = situation.breaking || situation.cue_ball == ON_START_SPOT;
+    if is_opening && !meets_red_directly(shot) {
         fouls.push(Foul::RedNotDirect);
     }
     fouls.extend(shot.cue_ball.into_touching_ball.then_some(Foul::IntoTouchingBall));
