@@ -147,7 +147,7 @@ fn frozen(kind: GameKind) -> Match {
 }
 
 /// Tests that a player whose ball touches another has the two respotted in three-cushion, and all
-/// three in the other games.
+/// three in the other games, where the red is then played directly.
 #[test]
 fn touching_balls_are_respotted_if_the_player_likes() {
     let mut game = frozen(GameKind::ThreeCushion);
@@ -164,6 +164,9 @@ fn touching_balls_are_respotted_if_the_player_likes() {
             [[-0.71, 0.0], [-0.71, -0.1825], [0.71, 0.0]]
         );
         assert!(game.ball_in_hand() && !game.is_racked());
+        // The stroke from there meets the red directly, too.
+        shoot(&mut game, 90.0, 0.2);
+        assert_eq!(fouls(&game), ["wrong_ball"], "{kind:?}");
     }
 }
 

@@ -245,17 +245,22 @@ fn read_events(list: &Node, table: TableOfBalls) -> Result<Vec<Touch>, ContentEr
     list.list_of(MAX_ENTRIES, "contacts")?.iter().map(read).collect()
 }
 
-/// The zones in which all object balls lay before the shot or after it.
-fn read_zones(object: &Object) -> Result<Vec<ZoneStay>, ContentError> {
+/// The balls in zones before the shot or after it.
+fn read_zones(object: &Object, table: TableOfBalls) -> Result<Vec<ZoneStay>, ContentError> {
     /// More than any game has.
     const MOST_ZONES: u64 = 100;
     let Some(list) = object.get("zones") else { return Ok(Vec::new()) };
     let read = |node: &Node| -> Result<ZoneStay, ContentError> {
-        let stay = node.object(&["zone", "before", "after", "left"])?;
+        let stay = node.object(&["zone", "before", "after", "inside", "left"])?;
+        let inside = match stay.get("inside") {
+            Some(balls) => table.list(&balls)?,
+            None if stay.required("after")?.flag()? => table.on_table.to_vec(),
+            None => Vec::new(),
+        };
         Ok(ZoneStay {
             zone: stay.required("zone")?.count(MOST_ZONES)? as usize,
             before: stay.required("before")?.flag()?,
-            after: stay.required("after")?.flag()?,
+            inside,
             left: stay.required("left")?.flag()?,
         })
     };
@@ -275,7 +280,7 @@ fn read_rest(object: &Object, table: TableOfBalls) -> Result<Rest, ContentError>
     ];
     let mut rest = Rest::default();
     read_carom_rest(object, table, &mut rest)?;
-    rest.zones = read_zones(object)?;
+    rest.zones = read_zones(object, table)?;
     let Some(zones) = object.get("rest_zones") else { return Ok(rest) };
     let zones = zones.any_object()?;
     let last = table.on_table.iter().filter(|&&ball| {

@@ -31,7 +31,8 @@ fn fouls(situation: &Situation, shot: &ShotSummary) -> Vec<Foul> {
         return fouls;
     }
     fouls.retain(|foul| !matches!(foul, Foul::OffTable(_) | Foul::Scratch));
-    if situation.breaking && !meets_red_directly(shot) {
+    let is_opening = situation.breaking || situation.cue_ball == ON_START_SPOT;
+    if is_opening && !meets_red_directly(shot) {
         fouls.push(Foul::RedNotDirect);
     }
     fouls.extend(shot.cue_ball.into_touching_ball.then_some(Foul::IntoTouchingBall));
@@ -84,7 +85,7 @@ pub(super) fn judge<D: Discipline>(
     state.starter.get_or_insert(player);
     let failure = judged.reason().or_else(|| failure(game, opponent, shot));
     let is_point = failure.is_none();
-    state.move_zones(is_point, shot);
+    state.move_zones(is_point, if is_point { player } else { opponent }, shot);
     let mut spotted = Vec::new();
     let (reason, next) = match failure {
         None => state.score_point(player, shot),
@@ -126,10 +127,13 @@ fn failure<D: Discipline>(game: &Carom<D>, opponent: Player, shot: &ShotSummary)
 }
 
 impl<D: Discipline> Carom<D> {
-    /// The zones in which both object balls lie after a shot. One that they have not left since they
-    /// came in has to be left next.
-    fn move_zones(&mut self, is_point: bool, shot: &ShotSummary) {
-        let inside = shot.rest.zones.iter().filter(|stay| stay.after);
+    /// The zones in which both object balls of the player lie who shoots next. One that they have
+    /// not left since they came in has to be left next.
+    fn move_zones(&mut self, is_point: bool, player: Player, shot: &ShotSummary) {
+        let own = self.cue_ball(player);
+        let holds_both =
+            |stay: &&ZoneStay| stay.inside.iter().filter(|&&ball| ball != own).count() == 2;
+        let inside = shot.rest.zones.iter().filter(holds_both);
         let (dedans, entree): (Vec<&ZoneStay>, Vec<&ZoneStay>) =
             inside.partition(|stay| is_point && stay.before && !stay.left);
         self.dedans = dedans.into_iter().map(|stay| stay.zone).collect();

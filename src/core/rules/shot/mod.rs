@@ -77,16 +77,16 @@ pub struct ShotSummary {
     pub moments: Moments,
 }
 
-/// The object balls of a shot in a zone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The balls of a shot in a zone.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ZoneStay {
     /// The zone, by its place in the list of the game.
     pub zone: usize,
-    /// True if all object balls lay inside before the shot, ...
+    /// True if all object balls lay inside before the shot.
     pub before: bool,
-    /// ... and after it.
-    pub after: bool,
-    /// True if one of them was outside in between or after it.
+    /// The balls that lie inside after it, the cue ball too.
+    pub inside: Vec<BallId>,
+    /// True if an object ball was outside in between or after it.
     pub left: bool,
 }
 
