@@ -31,6 +31,8 @@ pub enum Kind {
     Combination,
     /// The cue ball pockets the ball after it has hit another one.
     Carom,
+    /// The cue ball is pocketed after it has hit another ball, which scores in English billiards.
+    InOff,
     /// The break.
     Break,
     /// A safety.

@@ -266,6 +266,7 @@ fn kind_of(kind: Kind) -> Text {
         Kind::Kick => thinking::KICK,
         Kind::Combination => thinking::COMBINATION,
         Kind::Carom => thinking::CAROM,
+        Kind::InOff => thinking::IN_OFF,
         Kind::Break => thinking::BREAK,
         Kind::Safety => thinking::SAFETY,
         Kind::PushOut => thinking::PUSH_OUT,
