@@ -33,6 +33,9 @@ fn game(balls: &[(BallId, f64, f64)], cue_ball: CueBall, state: Value) -> Match 
     Match::from_start(setup, start).unwrap()
 }
 
+/// So low that the cue ball does not follow the ball that it pots.
+const STUN: Command = Command::Tip { value: [0.0, -0.3] };
+
 const IN_HAND: CueBall = CueBall::InHand(Region::D);
 
 /// Plays a stroke that gives the cue ball this speed, m/s.
@@ -67,7 +70,7 @@ fn each_cue_ball_comes_with_its_player() {
     assert_eq!((game.cue_ball(), region(&game)), (WHITE, Some(Region::D)));
     assert_eq!(place(&game, RED), SPOT);
     assert!(is_on_table(&game, WHITE) && !is_on_table(&game, YELLOW));
-    let step = Command::MoveCueBall(Placement::Step(Direction::Up));
+    let step = Command::MoveCueBall(Placement::Step(Direction::Left));
     game.command(step).unwrap();
     let outside = Command::MoveCueBall(Placement::To([BAULK_LINE - 0.1, 0.5]));
     assert_eq!(game.command(outside), Err(Refusal::OutsideD));
@@ -86,12 +89,13 @@ fn each_cue_ball_comes_with_its_player() {
 fn the_red_returns_to_the_first_free_spot() {
     let red = (RED, 0.0, 0.6);
     for (yellow, white, expected) in [
-        ([0.8, -0.4], [0.0, 0.5], SPOT),
-        (SPOT, [0.0, 0.5], PYRAMID),
-        ([SPOT[0], 0.04], [0.0, 0.5], PYRAMID),
+        ([0.8, -0.4], [0.0, 0.35], SPOT),
+        (SPOT, [0.0, 0.35], PYRAMID),
+        ([SPOT[0], 0.04], [0.0, 0.35], PYRAMID),
     ] {
         let balls = [(WHITE, white[0], white[1]), (YELLOW, yellow[0], yellow[1]), red];
         let mut game = game(&balls, CueBall::InPosition, json!({}));
+        game.command(STUN).unwrap();
         shoot(&mut game, 90.0, 2.0);
         assert_eq!((points(&game), game.player()), ([3, 0], Player::One));
         assert_eq!(place(&game, RED), expected);
@@ -103,11 +107,8 @@ fn the_red_returns_to_the_first_free_spot() {
 fn on_the_spot(yellow: [f64; 2], red_pots: u32) -> Match {
     let way = [0.324_f64, 0.889].map(|part| part / 0.324_f64.hypot(0.889));
     let white = [0, 1].map(|axis| SPOT[axis] - 0.25 * way[axis]);
-    let balls = [
-        (WHITE, white[0], white[1]),
-        (YELLOW, yellow[0], yellow[1]),
-        (RED, SPOT[0], SPOT[1]),
-    ];
+    let balls =
+        [(WHITE, white[0], white[1]), (YELLOW, yellow[0], yellow[1]), (RED, SPOT[0], SPOT[1])];
     let mut game = game(&balls, CueBall::InPosition, json!({"red_pots": red_pots}));
     shoot(&mut game, way[1].atan2(way[0]).to_degrees(), 2.0);
     assert_eq!(points(&game), [3, 0]);
@@ -168,8 +169,7 @@ fn a_miss_is_free_in_a_double_baulk() {
         ([-1.3, -0.5], 180.0, ([0, 2], &["kitchen_p2"][..])),
         ([BAULK_LINE + 0.01, -0.5], 0.0, ([0, 2], &["no_rail"][..])),
     ] {
-        let balls =
-            [(WHITE, BAULK_LINE - 0.01, 0.1), (YELLOW, -1.3, 0.5), (RED, red[0], red[1])];
+        let balls = [(WHITE, BAULK_LINE - 0.01, 0.1), (YELLOW, -1.3, 0.5), (RED, red[0], red[1])];
         let mut game = game(&balls, IN_HAND, json!({}));
         shoot(&mut game, degrees, 0.4);
         assert_eq!((points(&game), &fouls(&game)[..]), expected, "{red:?}");
@@ -180,8 +180,9 @@ fn a_miss_is_free_in_a_double_baulk() {
 /// Tests that a potted white stays off the table while its potter plays, and comes back from hand.
 #[test]
 fn a_potted_white_waits_for_its_player() {
-    let balls = [(WHITE, 0.0, 0.5), (YELLOW, 0.0, 0.6), (RED, 0.8, -0.4)];
+    let balls = [(WHITE, 0.0, 0.35), (YELLOW, 0.0, 0.6), (RED, 0.8, -0.4)];
     let mut game = game(&balls, CueBall::InPosition, json!({}));
+    game.command(STUN).unwrap();
     shoot(&mut game, 90.0, 2.0);
     assert_eq!((points(&game), game.player()), ([2, 0], Player::One));
     assert!(!is_on_table(&game, YELLOW));
@@ -217,12 +218,12 @@ fn touching_balls_are_spotted() {
 /// Tests that the first player with the target wins, by a penalty of the opponent, too.
 #[test]
 fn the_target_ends_the_game() {
-    let balls = [(WHITE, 0.0, 0.5), (YELLOW, 0.8, -0.4), (RED, 0.0, 0.6)];
-    for (score, degrees, winner) in
-        [([98, 60], 90.0, Player::One), ([60, 98], 180.0, Player::Two)]
+    let balls = [(WHITE, 0.0, 0.35), (YELLOW, 0.8, -0.4), (RED, 0.0, 0.6)];
+    for (score, degrees, winner) in [([98, 60], 90.0, Player::One), ([60, 98], 180.0, Player::Two)]
     {
         let state = json!({"score": {"A": score[0], "B": score[1]}});
         let mut game = game(&balls, CueBall::InPosition, state);
+        game.command(STUN).unwrap();
         shoot(&mut game, degrees, 2.0);
         assert_eq!(game.winner(), Some(winner));
     }

@@ -77,10 +77,7 @@ fn reason(rule: &'static str, words: VerdictWords, event: Option<usize>) -> Reas
 
 /// The red on its spot, and this cue ball on the centre spot.
 fn spotted(cue_ball: BallId) -> Vec<Spotted> {
-    vec![
-        Spotted { ball: RED, spot: Spot::Own },
-        Spotted { ball: cue_ball, spot: Spot::Centre },
-    ]
+    vec![Spotted { ball: RED, spot: Spot::Own }, Spotted { ball: cue_ball, spot: Spot::Centre }]
 }
 
 /// What follows a stroke.

@@ -180,9 +180,10 @@ pub struct Moments {
 }
 
 impl ShotSummary {
-    /// The facts of a shot that was not played in time.
-    pub fn out_of_time() -> ShotSummary {
-        ShotSummary { flags: vec![Flag::OutOfTime], ..ShotSummary::default() }
+    /// The facts of a shot of this cue ball that was not played in time.
+    pub fn out_of_time(cue_ball: BallId) -> ShotSummary {
+        let cue_ball = StruckBall { id: cue_ball, ..StruckBall::default() };
+        ShotSummary { cue_ball, flags: vec![Flag::OutOfTime], ..ShotSummary::default() }
     }
 
     /// True if no stroke was played.

@@ -190,7 +190,11 @@ impl Session {
         let rows = distinct(&shown.decision.candidates).map(|candidate| {
             let (ball, pocket) = candidate.aim.unzip();
             let pocket = pocket.map(|pocket| PocketName::new(table, pocket));
-            ThinkingRow { ball, pocket, kind: kind_of(candidate.kind), pot: candidate.pot }
+            let kind = match (candidate.kind, ball) {
+                (Kind::Direct, None) => thinking::POT,
+                (kind, _) => kind_of(kind),
+            };
+            ThinkingRow { ball, pocket, kind, pot: candidate.pot }
         });
         let plan = shown.decision.plan.iter().map(|planned| {
             let Planned { ball, pocket, pot, .. } = *planned;
