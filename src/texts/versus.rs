@@ -51,6 +51,8 @@ texts! {
         BANK = "Bank";
         COMBINATION = "Combination";
         CAROM = "Carom";
+        IN_OFF = "In-off";
+        POT = "Pot";
         pot(ball, pocket) = "{ball} in the {pocket}";
         NOTHING_NOW = "There is nothing to suggest now";
         AIMED = "The cue is aimed as suggested";

@@ -37,7 +37,7 @@ impl Position {
             Phase::Rolling | Phase::Over { .. } => return None,
         };
         let kind = game.game().kind();
-        if !kind.is_carom() {
+        if !kind.has_two_cue_balls() {
             games::of(game.game())?;
         }
         let world = game.world();

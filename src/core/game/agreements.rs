@@ -145,7 +145,8 @@ pub(super) fn judge_time_out(game: &mut Match) {
     let was_breaking = std::mem::take(&mut game.rack.breaking);
     game.rack.call = None;
     let situation = game.situation();
-    let mut verdict = game.rules().judge(&situation, None, &ShotSummary::out_of_time());
+    let shot = ShotSummary::out_of_time(game.cue_ball());
+    let mut verdict = game.rules().judge(&situation, None, &shot);
     if was_breaking && !matches!(verdict.next, Next::End(_)) {
         let cue_ball = CueBall::InHand(game.rules().break_region());
         verdict.next = Next::Turn(Turn::breaks(situation.player.other(), cue_ball));

@@ -133,7 +133,7 @@ impl Match {
         }
         let rng = ChaCha8Rng::seed_from_u64(setup.seed);
         if game.rules().is_free() || game.rules().returns_balls() {
-            complete(&setup, &game, &mut balls);
+            complete(&setup, game.rules(), &mut balls);
         }
         turn_at_random(&mut balls, &mut rng.clone());
         // Let the world handle the events at time zero: a ball in a pocket falls, for example.

@@ -155,8 +155,8 @@ impl Match {
         };
         let scored = score(verdict.state.rules()) - score(self.rules());
         let points = u32::try_from(scored).unwrap_or_default();
-        // Points of carom games are caroms.
-        let made = match self.rack.game.kind().is_carom() {
+        // Points of carom games are caroms, and those of billiards more than pots.
+        let made = match self.rack.game.kind().has_two_cue_balls() {
             true => points,
             false => verdict.pocketed.len() as u32,
         };

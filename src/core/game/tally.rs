@@ -24,7 +24,7 @@ pub struct Tally {
 pub(super) struct Counted {
     /// The pot that it tried.
     pub pot: Option<Pot>,
-    /// Balls pocketed, or caroms.
+    /// Balls pocketed, or points in games with two cue balls.
     pub made: u32,
     /// Points.
     pub points: u32,

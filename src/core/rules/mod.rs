@@ -11,6 +11,7 @@ mod ball_look;
 mod balls;
 mod balls_owed;
 mod bank_pool;
+mod billiards;
 mod blackball;
 mod call;
 mod carom;
@@ -39,6 +40,7 @@ mod snooker;
 mod standing;
 mod straight_pool;
 mod ten_ball;
+mod two_cue_balls;
 mod verdict;
 mod words;
 
@@ -175,7 +177,8 @@ pub trait Rules {
         false
     }
 
-    /// True if balls that fell in earlier shots may return to the table.
+    /// True if balls that are off the table may come to it: those that fell in earlier shots, or are
+    /// not racked.
     fn returns_balls(&self) -> bool {
         false
     }
@@ -230,7 +233,9 @@ impl GameKind {
         match self {
             GameKind::Blackball => Some("blackball-7ft"),
             GameKind::Heyball => Some("heyball-9ft"),
-            GameKind::Snooker | GameKind::SixReds => Some("snooker-12ft"),
+            GameKind::Snooker | GameKind::SixReds | GameKind::EnglishBilliards => {
+                Some("snooker-12ft")
+            }
             kind if kind.is_carom() => Some("carom-10ft"),
             _ => None,
         }
@@ -242,6 +247,11 @@ impl GameKind {
             self,
             GameKind::ThreeCushion | GameKind::Libre | GameKind::Cadre47 | GameKind::Cadre71
         )
+    }
+
+    /// True for games with a cue ball for each player.
+    pub fn has_two_cue_balls(self) -> bool {
+        self.is_carom() || self == GameKind::EnglishBilliards
     }
 }
 
@@ -371,6 +381,9 @@ games! {
     /// Snooker with six reds.
     SixReds = "snooker-6", "snooker_6", game_kinds::SIX_REDS, game_kinds::SIX_REDS_NOTE,
         snooker::Snooker<6>;
+    /// English billiards by the rules of the WPBSA.
+    EnglishBilliards = "english-billiards", "english_billiards", game_kinds::ENGLISH_BILLIARDS,
+        game_kinds::ENGLISH_BILLIARDS_NOTE, billiards::Billiards;
     /// Three-cushion by the UMB rules.
     ThreeCushion = "three-cushion", "three_cushion", game_kinds::THREE_CUSHION,
         game_kinds::THREE_CUSHION_NOTE, carom::Carom<carom::ThreeCushion>;

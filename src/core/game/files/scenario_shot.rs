@@ -145,6 +145,7 @@ pub(super) fn read(
     if gone > 0 && first.is_empty() && !flags.contains(&Flag::TouchedBall) {
         return node.refuse("an object ball is gone, but the cue ball hit none first");
     }
+    let balls = |key: &str| object.get(key).map_or(Ok(Vec::new()), |list| table.list(&list));
     let flag = |key: &str| object.get(key).map(|node| node.flag()).transpose();
     flags.extend(flag("miss_called")?.filter(|is_called| *is_called).map(|_| Flag::Miss));
     // Balls that are gone were driven to a rail. A pocketed ball does not count as one that has crossed
@@ -196,7 +197,9 @@ pub(super) fn read(
             crossed: crossed.unwrap_or(usual.crossed),
             crossed_before_first: crossed_before_first.unwrap_or(usual.crossed_before_first),
             behind: if is_behind { first.clone() } else { usual.behind },
+            ..usual
         },
+        from_spot: balls("from_spot")?,
         cue_ball_to_rail: flag("cb_to_rail")?.unwrap_or(is_cue_ball_gone && !first.is_empty()),
         crossed_centre,
         touches,

@@ -1,9 +1,10 @@
 //! The verdict on a shot in a carom game.
 
-use super::{Carom, Discipline, ON_START_SPOT, RED};
+use super::{Carom, Discipline, ON_START_SPOT};
 use crate::physics::ball::BallId;
 use crate::rules::pool_fouls::{Judged, Required, RequiredBalls};
 use crate::rules::shot::{Touch, ZoneStay};
+use crate::rules::two_cue_balls::{RED, touching};
 use crate::rules::{
     Choice, ChoiceOption, CueBall, End, Ending, Foul, Next, OptionWords, Player, Reason, Rerack,
     Rule, Rules, ShotSummary, Situation, Spot, Spotted, Turn, Verdict, VerdictWords, pool_fouls,
@@ -241,14 +242,4 @@ fn respotted(balls: &[BallId], cue_ball: BallId, shot: &ShotSummary) -> Vec<Spot
         Spotted { ball, spot }
     };
     balls.iter().map(place).collect()
-}
-
-/// The balls that touch the cue ball at rest.
-fn touching(cue_ball: BallId, shot: &ShotSummary) -> Vec<BallId> {
-    let other = |pair: &[BallId; 2]| match *pair {
-        [one, other] if one == cue_ball => Some(other),
-        [other, one] if one == cue_ball => Some(other),
-        _ => None,
-    };
-    shot.rest.touching.iter().filter_map(other).collect()
 }

@@ -7,9 +7,9 @@ use super::reading::legs;
 use crate::physics::World;
 use crate::physics::ball::{Ball, BallId};
 
-/// Half the width of a drawn line, m. A ball on the line counts as inside, to the disadvantage of
-/// the player.
-const LINE: f64 = 1.5e-3;
+/// Half the width of a drawn line, m. A ball on the line of a zone counts as inside, to the
+/// disadvantage of the player.
+pub(super) const LINE: f64 = 1.5e-3;
 
 /// A convex part of the bed.
 #[derive(Debug, Clone, PartialEq)]

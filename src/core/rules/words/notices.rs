@@ -34,6 +34,13 @@ phrases! {
         WhiteSpotted = "The white ball is spotted";
         YellowSpotted = "The yellow ball is spotted";
         RedSpotted = "The red ball is spotted";
+        WhitePotted = "The white ball is potted";
+        YellowPotted = "The yellow ball is potted";
+        RedPotted = "The red ball is potted";
+        TouchingBalls(player: Player) =
+            "{player}'s ball touches another: the other balls are spotted, and {player} plays from the D";
+        HazardsLeft(count: u32) = "Hazards left before a cannon is needed: {count}";
+        CannonsLeft(count: u32) = "Cannons left before a hazard is needed: {count}";
         FreeShot(player: Player) =
             "Free shot: {player} may hit and pocket any ball on this shot";
         Lowest(player: Player, ball: BallId) = "{player}: hit the {ball} first";
@@ -67,6 +74,7 @@ phrases! {
         AlsoWins(player: Player, ball: BallId) = "{player} also wins with the {ball}";
         WinsRack(player: Player) = "{player} wins the rack";
         WinsFrame(player: Player) = "{player} wins the frame";
+        WinsGame(player: Player) = "{player} wins the game";
         Foul(player: Player, foul: FoulClause, rule: Rule) = "Foul by {player}: {foul} ({rule})";
         Scratch(player: Player, foul: FoulClause, rule: Rule) =
             "Scratch by {player}: {foul} ({rule})";

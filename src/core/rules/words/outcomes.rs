@@ -70,6 +70,10 @@ phrases! {
         PlayAway = "Play away";
         PlaysAway(player: Player) =
             "{player} shoots from here, but not straight into the touching ball.";
+        SpotBalls = "Spot the balls";
+        SpottedBalls(player: Player) =
+            "The red goes on its spot, the opponent's ball on the centre spot, and {player} plays from the D.";
+        PlaysFromD(player: Player) = "{player} plays from the D, with the other balls as they lie.";
         FootLeft = "Left foot pocket";
         FootRight = "Right foot pocket";
         ShootsAtPocket(player: Player) = "{player} shoots at this pocket; the other one is the opponent's.";
