@@ -16,7 +16,7 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use super::shot::Zone;
 use super::words::game_options;
 use super::{
-    BallLook, Call, CueBall, GameOption, InvalidCall, Notice, NoticeKind, NoticeWords,
+    BallLook, Call, CueBall, GameOption, Innings, InvalidCall, Notice, NoticeKind, NoticeWords,
     OptionValues, PerPlayer, Player, Region, Rules, Score, ShotSummary, Situation, Standing,
     Target, Verdict, pool,
 };
@@ -225,8 +225,11 @@ impl<D: Discipline> Rules for Carom<D> {
             WHITE => Target::PlaysWhite,
             _ => Target::PlaysYellow,
         };
+        let caroms = Player::BOTH.map(|player| self.score[player].max(0).unsigned_abs());
+        let ended = Player::BOTH.map(|player| self.innings[player]);
+        let innings = Some(Innings { caroms, ended, high_runs: [0; 2] });
         Standing {
-            score: Some(Score::new(points.into(), self.target)),
+            score: Some(Score { innings, ..Score::new(points.into(), self.target) }),
             targets: Some(Player::BOTH.map(|player| Some(target(player)))),
             ..Standing::of_target(None, &[])
         }
@@ -239,6 +242,8 @@ impl<D: Discipline> Rules for Carom<D> {
             _ => NoticeWords::PlaysYellow(player),
         };
         let mut lines = pool::turn(situation, words);
+        // There is no break.
+        lines[0] = Notice::new(NoticeKind::Turn, words);
         let info = |words| Notice::new(NoticeKind::Info, words);
         lines.extend(self.in_equalizer.then(|| info(NoticeWords::EqualizingInning(player))));
         lines.extend(match (self.dedans.is_empty(), self.entree.is_empty()) {
