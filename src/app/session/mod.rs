@@ -44,6 +44,7 @@ use play::calling::Calling;
 use play::foul_watch::FoulWatch;
 pub use play::held::HELD;
 use play::opponent::{OpponentSeat, Routine};
+pub use play::opponent::{plays_turn, skip_turn};
 use play::preview::ShotPreview;
 use play::shot_clock;
 pub use play::study::{AskedChance, Study};
@@ -246,6 +247,8 @@ impl Session {
         if !rolling {
             self.playback.resume();
         }
+
+        self.playback.skips_turn &= plays_turn(self);
 
         // The table: the swing of the cue, the balls, and those that fall.
         let table_dt = if rolling { wall_dt * self.pace() } else { wall_dt };

@@ -18,7 +18,7 @@ use crate::ui::{
 pub use resting::RestingPointer;
 
 use super::mouse_drag::{MouseDrag, Target};
-use crate::app::session::{HeldBall, Session};
+use crate::app::session::{HeldBall, Session, plays_turn};
 
 /// The keys that rotate the cue, change the power, move the ball in hand and lift the butt.
 const TURN: &[Intent] = &[Intent::Turn(Side::Left), Intent::Turn(Side::Right)];
@@ -311,12 +311,14 @@ fn over(session: &Session, target: Target) -> Hint {
         ],
         _ if session.is_opponents_turn() && session.seat.shows_thinking => &[
             (opponent_turn::SKIPS, &[Intent::Shoot]),
+            (opponent_turn::SKIPS_TURN, &[Intent::SkipTurn]),
             (opponent_turn::HIDE_THINKING, &[Intent::Thinking]),
             (opponent_turn::TAKE_BACK, &[Intent::Undo]),
             (hints::RIGHT_DRAG_TURNS_VIEW, &[]),
         ],
         _ if session.is_opponents_turn() => &[
             (opponent_turn::SKIPS, &[Intent::Shoot]),
+            (opponent_turn::SKIPS_TURN, &[Intent::SkipTurn]),
             (opponent_turn::SHOW_THINKING, &[Intent::Thinking]),
             (opponent_turn::TAKE_BACK, &[Intent::Undo]),
             (hints::RIGHT_DRAG_TURNS_VIEW, &[]),
@@ -331,6 +333,12 @@ fn over(session: &Session, target: Target) -> Hint {
         (Phase::Rolling, _) if session.tempo() == Tempo::Delayed => {
             &[(hints::SLOW_TO_COMPUTE, &[]), (hints::UNDO_SHOT, &[Intent::Undo])]
         }
+        (Phase::Rolling, _) if plays_turn(session) => &[
+            (hints::HOLD_FAST_FORWARD, &[Intent::FastForward]),
+            (opponent_turn::SKIPS_TURN, &[Intent::SkipTurn]),
+            (hints::PAUSE, &[Intent::Pause]),
+            (hints::UNDO_SHOT, &[Intent::Undo]),
+        ],
         (Phase::Rolling, _) => &[
             (hints::HOLD_FAST_FORWARD, &[Intent::FastForward]),
             (hints::HOLD_SLOW_MOTION, &[Intent::SlowMotion]),
