@@ -19,6 +19,7 @@ texts! {
         CHOOSING = "choosing";
         SKIP = "Skip";
         SKIPS = "{keys} or a click: skip";
+        SKIPS_TURN = "{keys}: skip to my turn";
         SKIPS_PART = "{keys}: skip";
         TAKE_BACK = "{keys}: take your last shot back";
         SHOW_THINKING = "{keys}: show the thinking";

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::ai::Opponent;
 use crate::game::lessons::Results;
 use crate::game::{
-    CallsAllowed, Foul, Frozen, GameKind, Lift, Match, Phase, Player, PocketName, Rails,
-    SnookerBall, Standing,
+    CallsAllowed, Foul, Frozen, GameKind, Lift, Match, Phase, Player, PocketName, Rails, Standing,
+    TheBall, Unit,
 };
 use crate::physics::BallId;
 use crate::texts::{Text, hints, panel};
@@ -281,10 +281,10 @@ impl NextGame {
     }
 
     /// The label of its button.
-    pub fn label(self) -> Text {
+    pub fn label(self, unit: Unit) -> Text {
         match self {
             NextGame::Restart => panel::RESTART_GAME,
-            NextGame::Rack => panel::NEW_RACK,
+            NextGame::Rack => panel::NEW_RACK.in_unit(unit),
             NextGame::Match => panel::NEW_MATCH,
         }
     }
@@ -371,7 +371,7 @@ pub struct CallState {
     /// The called ball.
     pub ball: Option<BallId>,
     /// The name of that ball, if it has no number.
-    pub name: Option<SnookerBall>,
+    pub name: Option<TheBall>,
     /// The called pocket.
     pub pocket: Option<PocketName>,
     /// The called rails.

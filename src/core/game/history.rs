@@ -181,7 +181,7 @@ impl Match {
     /// Redoes the last undone action.
     pub(super) fn redo(&mut self) -> Result<(), Refusal> {
         let moment = self.history.undone.last().ok_or(Refusal::NothingToRedo)?;
-        self.notices.push(notice::redone(&moment.action));
+        self.notices.push(notice::redone(&moment.action, self.setup.game.kind().unit()));
         self.act_again()
     }
 

@@ -171,10 +171,10 @@ impl Match {
         for (index, &spotted) in balls.iter().enumerate() {
             let ball = spotted.ball;
             let places = self.rules().places(&self.setup.table, spotted);
-            let gap = self.rules().spotting_gap();
+            let (gap, both) = (self.rules().spotting_gap(), (ball, self.cue_ball()));
             // Balls that are spotted later leave their places.
             let leaves = |id: BallId| balls[index + 1..].iter().any(|later| later.ball == id);
-            if let Some(place) = spot::free_place(&self.world, &places, ball, gap, leaves) {
+            if let Some(place) = spot::free_place(&self.world, &places, both, gap, leaves) {
                 self.world.place(ball, place);
                 let notice = self.rules().spotted_notice(ball);
                 self.notices.push(notice);

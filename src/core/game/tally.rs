@@ -100,6 +100,7 @@ impl Tally {
         figures.balls += made;
         figures.points += points;
         figures.high_run = figures.high_run.max(visit.balls);
+        figures.high_break = figures.high_break.max(visit.points);
         figures.pots_tried += u32::from(pot.is_some());
         figures.pots_made += u32::from(!is_foul && pot.is_some_and(|pot| pot.fell));
         figures.breaks += u32::from(situation.breaking);

@@ -15,7 +15,7 @@ phrases! {
         /// No ball was pocketed, and none reached a rail after the first contact.
         NoRail = "Foul: no rail";
         /// This object ball left the table.
-        OffTable(ball: BallId) = "Foul: {ball} off the table";
+        OffTable(ball: BallId) = "Foul: ball off the table";
         /// The player touched a ball other than by a legal stroke.
         TouchedBall = "Foul: ball touched";
         /// The tip hit the cue ball twice.
@@ -62,7 +62,7 @@ phrases! {
         /// The cue ball was played straight into a ball that touched it.
         IntoTouchingBall = "Foul: touching ball";
         /// The cue ball was played straight into a rail that it touched.
-        IntoTouchingRail = "Foul: touching rail";
+        IntoTouchingRail = "Foul: touching cushion";
     }
 }
 

@@ -41,6 +41,7 @@ mod standing;
 mod straight_pool;
 mod ten_ball;
 mod two_cue_balls;
+mod unit;
 mod verdict;
 mod words;
 
@@ -67,7 +68,8 @@ pub use rule::Rule;
 pub use shot::{Flag, Potted, Rail, ShotSummary, TipReferee};
 pub use situation::Situation;
 pub(crate) use snooker::{is_red, name as snooker_name, value as snooker_value};
-pub use standing::{PointsLeft, Score, Standing, TrayRow};
+pub use standing::{Innings, PointsLeft, Score, Standing, TrayRow};
+pub use unit::Unit;
 pub use verdict::{Choice, ChoiceOption, End, Next, Reason, Rerack, Spot, Spotted, Turn, Verdict};
 pub(crate) use words::WORDINGS;
 pub use words::{
@@ -90,13 +92,6 @@ pub trait Rules {
 
     /// The look of a ball.
     fn look(&self, ball: BallId) -> BallLook;
-
-    /// The name of an object ball, in games that tell balls by their colours and have no numbers for
-    /// them.
-    fn name(&self, ball: BallId) -> Option<SnookerBall> {
-        let _ = ball;
-        None
-    }
 
     /// The number of rows in the triangle that is lifted off the rack; `None` shows no triangle.
     fn triangle(&self) -> Option<u32>;
@@ -239,6 +234,11 @@ impl GameKind {
             kind if kind.is_carom() => Some("carom-10ft"),
             _ => None,
         }
+    }
+
+    /// True for snooker with any number of reds.
+    pub fn is_snooker(self) -> bool {
+        matches!(self, GameKind::Snooker | GameKind::SixReds)
     }
 
     /// True for three-cushion, libre and cadre.

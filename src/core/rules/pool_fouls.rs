@@ -261,7 +261,13 @@ impl Judged<'_> {
             }
         });
         if let Next::End(end) = next {
-            notices.push(Notice::new(NoticeKind::Won, NoticeWords::WinsRack(end.winner)));
+            notices.push(Notice::new(
+                NoticeKind::Won,
+                match self.wanted {
+                    RequiredBalls::Carom => NoticeWords::WinsGame(end.winner),
+                    _ => NoticeWords::WinsRack(end.winner),
+                },
+            ));
         }
         notices
     }

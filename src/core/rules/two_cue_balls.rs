@@ -77,7 +77,10 @@ pub(super) fn turn(situation: &Situation, cue_ball: BallId) -> Vec<Notice> {
         WHITE => NoticeWords::PlaysWhite(player),
         _ => NoticeWords::PlaysYellow(player),
     };
-    pool::turn(situation, words)
+    let mut lines = pool::turn(situation, words);
+    // There is no break.
+    lines[0] = Notice::new(NoticeKind::Turn, words);
+    lines
 }
 
 pub(super) fn spotted_notice(ball: BallId) -> Notice {

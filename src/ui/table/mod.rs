@@ -10,6 +10,7 @@ pub(super) mod lesson;
 pub(super) mod message;
 pub(super) mod miss_card;
 pub(super) mod replay_bar;
+pub(super) mod score_board;
 pub(super) mod signs;
 pub(super) mod state;
 pub(super) mod strip;

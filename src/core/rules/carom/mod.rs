@@ -17,7 +17,7 @@ use super::shot::Zone;
 use super::two_cue_balls::{self, CueColour, RED, WHITE, two_colours};
 use super::words::game_options;
 use super::{
-    BallLook, Call, CueBall, GameOption, InvalidCall, Notice, NoticeKind, NoticeWords,
+    BallLook, Call, CueBall, GameOption, Innings, InvalidCall, Notice, NoticeKind, NoticeWords,
     OptionValues, PerPlayer, Player, Region, Rules, Score, ShotSummary, Situation, Standing,
     Verdict, pool,
 };
@@ -188,8 +188,11 @@ impl<D: Discipline> Rules for Carom<D> {
     fn standing(&self, _is_left: &dyn Fn(BallId) -> bool, _is_over: bool) -> Standing {
         let points = Player::BOTH.map(|player| self.points(player));
         let target = |player: Player| two_cue_balls::target(self.cue_ball(player));
+        let caroms = Player::BOTH.map(|player| self.score[player].max(0).unsigned_abs());
+        let ended = Player::BOTH.map(|player| self.innings[player]);
+        let innings = Some(Innings { caroms, ended, high_runs: [0; 2] });
         Standing {
-            score: Some(Score::new(points.into(), self.target)),
+            score: Some(Score { innings, ..Score::new(points.into(), self.target) }),
             targets: Some(Player::BOTH.map(|player| Some(target(player)))),
             ..Standing::of_target(None, &[])
         }

@@ -142,6 +142,8 @@ phrases! {
     #[derive(Eq)]
     pub enum FoulClause in fouls {
         CueBallPocketed = "the cue ball was pocketed";
+        /// In snooker.
+        InOff = "in-off, the cue ball was potted";
         CueBallLeft = "the cue ball left the table";
         NothingHit = "no ball hit";
         HitFirst(ball: BallId) = "the {ball} was hit first";
@@ -181,7 +183,7 @@ phrases! {
         BehindFreeBall = "the cue ball was left snookered behind the nominated ball";
         RedNotDirect = "the opening stroke did not meet the red directly";
         IntoTouchingBall = "played straight into the ball that touched the cue ball";
-        IntoTouchingRail = "played straight into the rail that the cue ball touched";
+        IntoTouchingRail = "played straight into the cushion that the cue ball touched";
         WhiteLeft = "the white ball left the table";
         YellowLeft = "the yellow ball left the table";
         RedLeft = "the red ball left the table";
@@ -333,6 +335,7 @@ phrases! {
         BadLag(player: Player) =
             "{player}'s lag does not count: the ball must touch the foot rail once and no side rail";
         WinsLag(player: Player) = "{player} wins the lag and chooses who breaks";
+        WinsLagToPlayFirst(player: Player) = "{player} wins the lag and chooses who plays first";
         LagAgain = "The lag is not decided: both lag again";
 
         Practice = "There is no referee in practice";

@@ -73,6 +73,7 @@ phrases! {
         BlackPocketed = "The black is pocketed";
         AlsoWins(player: Player, ball: BallId) = "{player} also wins with the {ball}";
         WinsRack(player: Player) = "{player} wins the rack";
+        WinsGame(player: Player) = "{player} wins the game";
         WinsFrame(player: Player) = "{player} wins the frame";
         WinsGame(player: Player) = "{player} wins the game";
         Foul(player: Player, foul: FoulClause, rule: Rule) = "Foul by {player}: {foul} ({rule})";
@@ -87,8 +88,12 @@ phrases! {
         CueBallPutBack = "Cue ball put back";
         BallPutBack(ball: BallId) = "Ball {ball} put back";
         Concedes(player: Player) = "{player} concedes the rack";
+        ConcedesFrame(player: Player) = "{player} concedes the frame";
+        ConcedesGame(player: Player) = "{player} concedes the game";
         ConcessionTakenBack = "Concession undone";
         Stalemate = "A stalemate: the rack is played again";
+        StalemateOfFrame = "A stalemate: the frame is restarted";
+        StalemateOfGame = "A stalemate: the game is restarted";
         StalemateTakenBack = "Stalemate undone";
         TimeOutTakenBack = "Shot clock undone";
         TimeOutAgain = "The shot clock has run out";
@@ -104,6 +109,7 @@ phrases! {
         CueBallLeft = "The cue ball left the table";
         Spotted(ball: BallId) = "The {ball} is spotted";
         CoinToss(player: Player) = "{player} wins the coin toss and breaks";
+        CoinTossToPlayFirst(player: Player) = "{player} wins the coin toss and plays first";
 
         In2014(words: Words2014) = "{words}";
     }

@@ -18,6 +18,8 @@ phrases! {
         EightWithoutCall = "no pocket was called for the 8";
         ThreeFouls = "three consecutive fouls";
         Conceded = "the rack was conceded";
+        FrameConceded = "the frame was conceded";
+        GameConceded = "the game was conceded";
         NineOnBreak = "The 9 was pocketed on the break";
         Nine = "The 9 was pocketed on a legal shot";
         Ten = "The 10 was pocketed as called";
@@ -82,7 +84,11 @@ phrases! {
         PassBack = "Pass back";
         Break = "Break";
         PassBreak = "Let the opponent break";
+        PlayFirst = "Play first";
+        PassFirst = "Let the opponent play first";
         OpensMatch(player: Player) = "{player} breaks the first rack.";
+        OpensWithFrame(player: Player) = "{player} breaks in the first frame.";
+        OpensWithGame(player: Player) = "{player} plays first.";
         MayPushOut(player: Player) = "{player} shoots and may push out.";
         MustShoot(player: Player) = "{player} must shoot again.";
         PlaysOn(player: Player) = "{player} plays from here.";
