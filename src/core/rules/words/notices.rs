@@ -75,7 +75,6 @@ phrases! {
         WinsRack(player: Player) = "{player} wins the rack";
         WinsGame(player: Player) = "{player} wins the game";
         WinsFrame(player: Player) = "{player} wins the frame";
-        WinsGame(player: Player) = "{player} wins the game";
         Foul(player: Player, foul: FoulClause, rule: Rule) = "Foul by {player}: {foul} ({rule})";
         Scratch(player: Player, foul: FoulClause, rule: Rule) =
             "Scratch by {player}: {foul} ({rule})";
