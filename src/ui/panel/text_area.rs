@@ -324,6 +324,11 @@ fn list_pocketed(
         // Most balls are not part of the position.
         return;
     }
+    // Without a tray balls have no numbers, and none stays down.
+    let standing = &state.game.standing;
+    if standing.tray.is_empty() && standing.targets.is_some() {
+        return;
+    }
     // The tray shows reds and colours, which have no numbers.
     if let Some(left) = state.game.standing.score.as_ref().and_then(words::left) {
         return say(&left);
