@@ -333,6 +333,11 @@ fn list_pocketed(
         // Most balls are not part of the position.
         return;
     }
+    // Without a tray balls have no numbers, and none stays down.
+    let standing = &state.game.standing;
+    if standing.tray.is_empty() && standing.targets.is_some() {
+        return;
+    }
     if state.game.potted.is_empty() {
         return say(&none);
     }
