@@ -23,6 +23,7 @@ mod shot_study;
 mod table;
 mod table_displays;
 mod translation;
+mod unit_words;
 mod units;
 mod versus;
 
@@ -45,6 +46,7 @@ pub use table_displays::*;
 #[cfg(test)]
 pub use translation::shown_in;
 pub use translation::{Translation, TranslationError, translate};
+pub use unit_words::*;
 pub use units::{score_in_units, units_won, wins_unit};
 pub use versus::*;
 
@@ -190,7 +192,7 @@ pub fn all() -> impl Iterator<Item = Text> {
         shot_study::ALL,
         table::ALL,
         table_displays::ALL,
-        units::ALL,
+        unit_words::ALL,
         versus::ALL,
     ]
     .into_iter()

@@ -236,6 +236,15 @@ impl GameKind {
         }
     }
 
+    /// What players of this game call one game of a match.
+    pub fn unit(self) -> Unit {
+        match self {
+            kind if kind.is_snooker() => Unit::Frame,
+            kind if kind.has_two_cue_balls() => Unit::Game,
+            _ => Unit::Rack,
+        }
+    }
+
     /// True for snooker with any number of reds.
     pub fn is_snooker(self) -> bool {
         matches!(self, GameKind::Snooker | GameKind::SixReds)

@@ -1,7 +1,5 @@
 //! The name of one game of a match.
 
-use super::GameKind;
-
 /// What players call one game of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unit {
@@ -20,17 +18,6 @@ impl Unit {
             Unit::Rack => rack,
             Unit::Frame => frame,
             Unit::Game => game,
-        }
-    }
-}
-
-impl GameKind {
-    /// What players of this game call one game of a match.
-    pub fn unit(self) -> Unit {
-        match self {
-            kind if kind.is_snooker() => Unit::Frame,
-            kind if kind.has_two_cue_balls() => Unit::Game,
-            _ => Unit::Rack,
         }
     }
 }

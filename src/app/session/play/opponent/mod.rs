@@ -76,6 +76,8 @@ pub fn plays_turn(session: &Session) -> bool {
 /// ends; a second call shows it again.
 pub fn skip_turn(session: &mut Session) {
     session.playback.skips_turn = !session.playback.skips_turn && plays_turn(session);
+    // The player's own foul has been read, and makes room for the result.
+    session.messages.player_acted();
     session.rig.wake();
 }
 
