@@ -73,7 +73,7 @@ impl ShotPreview {
                 return None;
             }
             let predictor = &mut self.predictor;
-            self.something = self.budget.spend(|_| predictor.begin(world, &shot, reach));
+            self.something = self.budget.spend(|_| predictor.begin(world, &shot, reach, 0));
             self.shot = Some((shot, reach));
             self.balls.clear();
             self.balls.extend(world.balls());
