@@ -130,6 +130,8 @@ texts! {
         /// The chance that the ball falls.
         odds(percent) = "{percent}%";
         odds_and_scratch(percent, scratch) = "{percent}% · scratch {scratch}%";
+        /// A contact with a cushion in diamonds, and what the diamond system says.
+        diamonds(number, book) = "{number} (book {book})";
     }
 
     /// The bar of a replay, and the buttons that open one.
