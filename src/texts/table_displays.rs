@@ -153,6 +153,8 @@ texts! {
         odds_and_scratch(percent, scratch) = "{percent}% · scratch {scratch}%";
         /// In snooker.
         odds_and_in_off(percent, in_off) = "{percent}% · in-off {in_off}%";
+        /// A contact with a cushion in diamonds, and what the diamond system says.
+        diamonds(number, book) = "{number} (book {book})";
     }
 
     /// The bar of a replay, and the buttons that open one.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::ai::Opponent;
+use crate::game::diamonds::DiamondCount;
 use crate::game::lessons::Results;
 use crate::game::{
     CallsAllowed, Foul, Frozen, GameKind, Lift, Match, Phase, Player, PocketName, Rails, Standing,
@@ -291,7 +292,7 @@ impl NextGame {
 }
 
 /// The cue, and the shot that it would play.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct CueState {
     /// Direction of the shot from +x towards +y, rad.
     pub direction: f64,
@@ -320,6 +321,8 @@ pub struct CueState {
     pub miscue_sign: Option<[f32; 2]>,
     /// The chance of the shot.
     pub chance: Option<ChanceSign>,
+    /// The diamond system for the shot, contacts first.
+    pub diamonds: Vec<DiamondSign>,
 }
 
 impl CueState {
@@ -352,6 +355,33 @@ pub struct ChanceSign {
     pub scratch: u32,
     /// The place of the ball, physical pixels.
     pub at: [f32; 2],
+}
+
+/// A number of the diamond system.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct DiamondSign {
+    /// What it is a number of.
+    pub kind: DiamondKind,
+    /// The number.
+    pub number: f64,
+    /// Its place in the window, physical pixels: its middle, or the contact that it is beside.
+    pub at: [f32; 2],
+}
+
+/// What a number of the diamond system stands for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum DiamondKind {
+    /// A sight.
+    Sight(DiamondCount),
+    /// The origin of the planned shot.
+    Origin,
+    /// A contact of the cue ball with a cushion.
+    Contact {
+        /// A place in the window on the way from there into the table.
+        toward: [f32; 2],
+        /// The number by the corner-five system, for the third contact of a shot by it.
+        book: Option<f64>,
+    },
 }
 
 /// The sign of such a foul in the window.

@@ -3,6 +3,7 @@
 pub(super) mod button_row;
 pub(super) mod calls;
 pub(super) mod column;
+pub(super) mod diamonds;
 pub(super) mod handles;
 pub(super) mod hint;
 pub(super) mod hud;
