@@ -72,7 +72,7 @@ impl Diamonds {
     /// The origin of the line through two places of a ball, with the place where the line passes over
     /// the sights, m.
     pub fn origin(&self, [from, to]: [Vector2<f64>; 2]) -> (f64, Vector2<f64>) {
-        let (start, way) = (self.from_corner(from), (to - from).component_mul(&self.ahead));
+        let (start, way) = (self.offset(from), (to - from).component_mul(&self.ahead));
         let over = |axis: usize| start - way * ((start[axis] + self.sights) / way[axis]);
         let (long, short) = (over(1), over(0));
         let (number, place) = match (long.x >= 0.0, short.y >= 0.0) {
@@ -94,7 +94,7 @@ impl Diamonds {
     /// The number of a contact with a long or a short rail, counted from the corner that the ball
     /// first went toward.
     pub fn contact(&self, place: Vector2<f64>, is_long: bool) -> f64 {
-        let left = 2.0 * self.half - self.from_corner(place);
+        let left = 2.0 * self.half - self.offset(place);
         left[usize::from(!is_long)] / self.spacing()
     }
 
@@ -103,8 +103,8 @@ impl Diamonds {
         0.25 * self.half.x
     }
 
-    /// A place from the corner behind the ball, along and across the table, m.
-    fn from_corner(&self, place: Vector2<f64>) -> Vector2<f64> {
+    /// The offset of a place from the corner behind the ball, along and across the table, m.
+    fn offset(&self, place: Vector2<f64>) -> Vector2<f64> {
         self.half + place.component_mul(&self.ahead)
     }
 }
