@@ -17,6 +17,7 @@ texts! {
         HIGH_RUN = "High run";
         /// In snooker.
         HIGH_BREAK = "High break";
+        POINTS = "Points";
         BALLS_POTTED = "Balls potted";
         /// In carom games.
         INNINGS = "Innings";

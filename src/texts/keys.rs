@@ -40,7 +40,7 @@ texts! {
         SLOW_MOTION = "Slow motion (hold)";
         OWN_BALLS = "Highlight my balls (hold)";
         PAUSE = "Pause or resume";
-        SKIP_TURN = "Skip the opponent's turn";
+        SKIP_TURN = "Skip to my turn";
         REPLAY = "Replay last shot";
         EXPLAIN = "Explain the ruling";
         SUGGEST = "Suggest a shot";

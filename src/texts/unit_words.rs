@@ -1,7 +1,7 @@
-//! Texts about frames and games, which other games call racks.
+//! Texts that say frame or game where pool says rack.
 
 texts! {
-    /// The same texts for snooker.
+    /// For snooker.
     frames {
         NEW_FRAME = "New frame";
         NEW_FRAME_KEY = "{keys}: new frame";
@@ -26,7 +26,7 @@ texts! {
         PERFECT_TRIANGLE_WORDS = "How tightly the reds are set up";
     }
 
-    /// The same texts for carom games.
+    /// For carom games and English billiards.
     games {
         NEW_GAME = "New game";
         NEW_GAME_KEY = "{keys}: new game";

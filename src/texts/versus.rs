@@ -53,7 +53,7 @@ texts! {
         COMBINATION = "Combination";
         CAROM = "Carom";
         IN_OFF = "In-off";
-        POT = "Pot";
+        POT_TITLE = "Pot";
         pot(ball, pocket) = "{ball} in the {pocket}";
         NOTHING_NOW = "There is nothing to suggest now";
         AIMED = "The cue is aimed as suggested";

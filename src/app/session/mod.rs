@@ -194,6 +194,7 @@ impl Session {
         self.screens.leave_match();
         self.messages.resume(&self.game);
         self.playback.resume();
+        self.playback.skips_turn = false;
         self.effects.begin_at(self.game.world());
         if let Some(mode) = self.mode.game_mut() {
             mode.resume();
@@ -212,6 +213,7 @@ impl Session {
 
     /// Shows a new rack.
     fn rerack(&mut self) {
+        self.playback.skips_turn = false;
         self.effects.clear();
         if let Some(mode) = self.mode.game_mut() {
             mode.restart(&self.game, self.effects.calm);

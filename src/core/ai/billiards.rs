@@ -111,9 +111,9 @@ impl<'a> Tries<'a> {
         self.world.clone_from(&self.position);
         if let Some(place) = stroke.place {
             self.world.place(self.cue_ball, place);
-            let own = self.start.iter_mut().find(|ball| ball.id == self.cue_ball);
-            own?.clone_from(&self.world.ball(self.cue_ball)?);
         }
+        let own = self.start.iter_mut().find(|ball| ball.id == self.cue_ball);
+        own?.clone_from(&self.world.ball(self.cue_ball)?);
         let shot = shot_of(&self.world, self.cue_ball, &stroke.cue)?;
         self.simulations += 1;
         self.world.strike(&shot);
@@ -188,8 +188,14 @@ impl<'a> Tries<'a> {
         vec![Line { ball: self.cue_ball, points }]
     }
 
-    /// Repeats a stroke with the player's errors, and aims it at the middle of those that score.
-    fn repeat(&mut self, tried: &mut Tried, count: usize, skill: &Skill, rng: &mut ChaCha8Rng) {
+    /// Repeats a stroke with the player's errors. Returns the mean turn to those that score, rad.
+    fn repeat(
+        &mut self,
+        tried: &mut Tried,
+        count: usize,
+        skill: &Skill,
+        rng: &mut ChaCha8Rng,
+    ) -> f64 {
         let (mut scored, mut worth, mut turned) = (0.0, 0.0, 0.0);
         for _ in 0..count {
             let error = skill.noise.draw(rng);
@@ -203,7 +209,7 @@ impl<'a> Tries<'a> {
             }
         }
         (tried.chance, tried.worth) = (scored / count as f64, worth / count as f64);
-        tried.stroke.cue.direction += turned / f64::max(scored, 1.0);
+        turned / f64::max(scored, 1.0)
     }
 }
 
@@ -251,7 +257,11 @@ pub(super) fn shots(
             if cancel.load(Ordering::Relaxed) {
                 return None;
             }
-            tries.repeat(it, count, skill, &mut rng);
+            let turn = tries.repeat(it, count, skill, &mut rng);
+            // The last round tells the chance of the stroke that is played.
+            if round < rounds {
+                it.stroke.cue.direction += turn;
+            }
         }
         tried.sort_by(|a, b| b.worth.total_cmp(&a.worth));
         if round < rounds {

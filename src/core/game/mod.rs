@@ -345,7 +345,7 @@ impl Match {
             })
         };
         let mut standing = self.rules().standing(&is_left, self.end().is_some());
-        // Before the first stroke of a carom game nobody has a cue ball: the player to open takes white.
+        // Before the first stroke no cue ball is assigned: the player to open takes white.
         if let Some(targets) = &mut standing.targets
             && *targets == [Some(Target::PlaysWhite); 2]
         {

@@ -291,7 +291,7 @@ impl Blackball {
         }
         if situation.breaking
             && shot.object_balls_potted().next().is_none()
-            && shot.crossed_centre < BREAK_CROSSING
+            && shot.crossings.centre < BREAK_CROSSING
         {
             pool::add_break_foul(&mut fouls, Foul::WeakColourBreak);
         }

@@ -97,7 +97,8 @@ impl Foul {
         }
     }
 
-    /// Its number in the WPA rules of 2025, or in the book of a game that alone has it. Some games have another one for an illegal break.
+    /// Its number in the WPA rules of 2025; for a foul of one game only, its number in that game's
+    /// rules. Some games number an illegal break differently.
     pub fn rule(self) -> &'static str {
         match self {
             Foul::Scratch => "3.1",

@@ -33,7 +33,7 @@ impl Rule {
             Rule::Wpa(number) => format!("WPA {number}"),
             Rule::Heyball(number) => format!("Heyball {number}"),
             Rule::Wpbsa(number) => format!("WPBSA {number}"),
-            Rule::Billiards(number) => format!("WPBSA Billiards {number}"),
+            Rule::Billiards(number) => format!("Billiards {number}"),
             Rule::Umb(number) => format!("UMB {number}"),
             Rule::Rotation => rules::ROTATION.english.to_owned(),
             Rule::EightBall2014 => rules::EIGHT_BALL_2014.english.to_owned(),

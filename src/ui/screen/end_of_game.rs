@@ -267,16 +267,23 @@ impl EndOfGame {
                 let potted = (end_of_game::BALLS_POTTED, fallen);
                 [won, shots, fouls, number(high_break), number(potted)]
             }
-            Unit::Game => {
-                let innings = state.game.standing.score.and_then(|score| score.innings);
-                let average = |player| {
-                    let average = innings.and_then(|innings| innings.average(player, 0));
-                    average.map_or("–".to_owned(), |average| format!("{average:.3}"))
-                };
-                let ended = innings.map_or([0; 2], |innings| innings.ended);
-                let innings = number((end_of_game::INNINGS, ended));
-                [won, innings, (end_of_game::AVERAGE, Player::BOTH.map(average)), high_run, fouls]
-            }
+            Unit::Game => match state.game.standing.score.and_then(|score| score.innings) {
+                None => {
+                    let points = state.game.standing.score.map_or([0; 2], |score| score.points);
+                    let points = points.map(|points| words::points(points).to_string());
+                    let high_break = (end_of_game::HIGH_BREAK, of(|score| score.high_break));
+                    [won, (end_of_game::POINTS, points), number(high_break), shots, fouls]
+                }
+                Some(innings) => {
+                    let average = |player| {
+                        let average = innings.average(player, 0);
+                        average.map_or("–".to_owned(), |average| format!("{average:.3}"))
+                    };
+                    let average = (end_of_game::AVERAGE, Player::BOTH.map(average));
+                    let innings = number((end_of_game::INNINGS, innings.ended));
+                    [won, innings, average, high_run, fouls]
+                }
+            },
         };
         for (index, (label, values)) in rows.into_iter().enumerate() {
             let y = ROWS + ROW * index as f32;

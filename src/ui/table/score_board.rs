@@ -41,10 +41,16 @@ pub fn has_board(standing: &Standing) -> bool {
     standing.score.is_some_and(|score| score.left.is_some() || score.innings.is_some())
 }
 
+/// The players on the board: in a drill there is one.
+fn players(state: &UiState) -> &'static [Player] {
+    if state.lesson.is_shown { &Player::BOTH[..1] } else { &Player::BOTH }
+}
+
 /// Height of the board, in lines.
-pub fn lines(standing: &Standing) -> f32 {
-    let has_below = standing.score.is_some_and(|score| score.left.is_some());
-    if has_below { 4.0 } else { 3.0 }
+pub fn lines(state: &UiState) -> f32 {
+    let has_below = state.game.standing.score.is_some_and(|score| score.left.is_some());
+    let below = if has_below { 1.0 } else { 0.0 };
+    1.0 + players(state).len() as f32 + below
 }
 
 impl Board {
@@ -107,7 +113,7 @@ impl Board {
             let width = width.into_iter().fold(pen.width(title, small), f32::max).ceil();
             let place = |index| Rect { x: right - width, width, ..row(index) };
             pen.text(place(0), title, small, theme::MUTED, Align::Right);
-            for player in Player::BOTH {
+            for &player in players(state) {
                 let color = if turn(player) { theme::TEXT } else { theme::MUTED };
                 let entry = &entries[player.index()];
                 pen.text(place(player.index() + 1), entry, font(player), color, Align::Right);
@@ -116,7 +122,7 @@ impl Board {
         }
         let room = (right - rect.x).max(1.0);
         pen.text(Rect { width: room, ..row(0) }, &self.title, small, theme::MUTED, Align::Left);
-        for player in Player::BOTH {
+        for &player in players(state) {
             let place = row(player.index() + 1);
             let ball = game.standing.target(player).and_then(cue_ball_color);
             let before = if ball.is_some() { pen.s(BALL_ROOM) } else { 0.0 };
@@ -130,7 +136,7 @@ impl Board {
             let name = words::with_name(game.name(player), str::to_owned, fits);
             pen.text(place, &name, font(player), color, Align::Left);
         }
-        pen.text(row(3), &self.below, small, theme::MUTED, Align::Left);
+        pen.text(row(1 + players(state).len()), &self.below, small, theme::MUTED, Align::Left);
     }
 }
 
@@ -157,7 +163,7 @@ fn cue_ball_color(target: Target) -> Option<Color> {
 pub fn in_text_area(pen: &Pen<'_>, rect: Rect, line: f32, state: &UiState) -> f32 {
     let Some(score) = &state.game.standing.score else { return rect.y };
     Board::new(state, score).draw(pen, rect, line, state);
-    rect.y + line * lines(&state.game.standing)
+    rect.y + line * lines(state)
 }
 
 /// Draws the board below the plate, or beside it, while the panel is hidden.
@@ -167,7 +173,7 @@ pub fn below_plate(canvas: &mut Canvas<'_>, column: &mut Column, screens: &Scree
     let is_shown = screens.is_empty() && !state.replay.is_shown && has_board(standing);
     let Some(score) = standing.score.as_ref().filter(|_| is_shown) else { return };
     let [pad, line] = [PAD, LINE].map(|length| pen.s(length));
-    let height = line * lines(standing) + 2.0 * pad;
+    let height = line * lines(state) + 2.0 * pad;
     let rect = column.next(pen.s(WIDTH).round(), height.round());
     let inner = Rect::new(rect.x + 1.5 * pad, rect.y + pad, rect.width - 3.0 * pad, rect.height);
     canvas.ground(Ground::Passing, "score-board", rect, theme::OVERLAY, |_| {

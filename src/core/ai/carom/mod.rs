@@ -42,7 +42,7 @@ pub(super) fn shots(
         shot: tried.cue,
         call: None,
         place: None,
-        kind: Kind::Carom,
+        kind: if tried.chance() > 0.0 { Kind::Carom } else { Kind::Safety },
         aim: None,
         pot: tried.chance(),
         value: tried.chance(),

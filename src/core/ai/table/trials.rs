@@ -259,7 +259,7 @@ impl ShotTrials {
             |ball: &Ball| world.ball(ball.id).is_some_and(|end| end.position.x < -ball.radius);
         summary.read_centre(self.venue.balls(&self.layout), end);
         summary.read_places(&self.venue.table, events, world.balls());
-        summary.crossed_head_string = world
+        summary.crossings.head_string = world
             .balls()
             .filter(|ball| ball.id != BallId::CUE && ball.state.in_play())
             .filter(|ball| self.layout.place(ball.id).is_some_and(|at| at.x >= head))

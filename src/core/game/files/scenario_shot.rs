@@ -5,7 +5,7 @@ use super::scenario::POCKETS;
 use super::state::read_ball;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
-use crate::rules::shot::{HeadString, Moments, Rest, StruckBall, Touch, View, ZoneStay};
+use crate::rules::shot::{Crossings, HeadString, Moments, Rest, StruckBall, Touch, View, ZoneStay};
 use crate::rules::{BallLook, Flag, GameState, Potted, Rail, ShotSummary};
 
 /// The most entries of a list.
@@ -157,8 +157,10 @@ pub(super) fn read(
     let left = on_table.len() - pocketed;
     let to_rail = count("object_balls_to_rail", gone, on_table.len())?;
     let to_rail = to_rail.map_or(gone, |count| count as usize);
-    let crossed_head_string = count("crossed_head_string", 0, left)?.unwrap_or(0) as usize;
-    let crossed_centre = count("crossed_center", 0, left)?.unwrap_or(0) as usize + pocketed;
+    let crossings = Crossings {
+        head_string: count("crossed_head_string", 0, left)?.unwrap_or(0) as usize,
+        centre: count("crossed_center", 0, left)?.unwrap_or(0) as usize + pocketed,
+    };
     // A ball reached its rail after the first contact, unless the scenario says otherwise.
     let rail_after_contact = flag("rail_after_contact")?.unwrap_or(to_rail > 0);
     let usual = HeadString::default();
@@ -190,7 +192,6 @@ pub(super) fn read(
         first_in_doubt: first.clone(),
         rail_after_contact,
         object_balls_to_rail: to_rail,
-        crossed_head_string,
         potted,
         off_table,
         head_string: HeadString {
@@ -201,7 +202,7 @@ pub(super) fn read(
         },
         from_spot: balls("from_spot")?,
         cue_ball_to_rail: flag("cb_to_rail")?.unwrap_or(is_cue_ball_gone && !first.is_empty()),
-        crossed_centre,
+        crossings,
         touches,
         rest: Rest { views, ..read_rest(&object, table)? },
         first,

@@ -106,7 +106,7 @@ wordings! {
         OPENING_TASK =
             "Three-cushion opens with a thin hit on the red. Send the cue ball round three rails to the yellow, with side towards the long rail.";
         CORNER_FIVE_TASK =
-            "Three rails first, with running side. Number your own long rail from the corner, 5, down by one for every two diamonds, and the far one from its corner by one for each diamond. Start minus aim is where the third rail is met: from 5 at 3 to 2. Find the aim that comes to both balls.";
+            "Three rails first, with running side. By the corner-five system: the number where the line starts (5 in the corner) less the one it aims at on the far rail is the one on the third rail. 5 at 3 goes to 2.";
         PLUS_TASK =
             "Three rails first: the short rail ahead, then both long ones, with running side. The balls lie where the cue ball comes from the third rail.";
         TICKY_TASK =

@@ -21,12 +21,12 @@ use super::{
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
 
-/// Hazards in a row without a cannon (3.10), ...
+/// Hazards in a row allowed without a cannon (3.10).
 const MOST_HAZARDS: u32 = 15;
-/// ... and cannons without a hazard (3.9).
+/// Cannons in a row allowed without a hazard (3.9).
 const MOST_CANNONS: u32 = 75;
-/// How many of them are left when the referee begins to tell.
-const TOLD: u32 = 5;
+/// The referee announces these limits when this many are left.
+const ANNOUNCED_FROM: u32 = 5;
 /// Pots of the red off its spot in a row, with no other score, after which it goes on the centre spot
 /// (3.8).
 const MOST_RED_POTS: u32 = 2;
@@ -47,9 +47,9 @@ pub struct Billiards {
     /// Each player's cue ball where a file gives it, or else white is that of the starter.
     #[serde(deserialize_with = "two_colours")]
     cue: Option<PerPlayer<CueColour>>,
-    /// Hazards in a row without a cannon, ...
+    /// Hazards in a row without a cannon.
     hazards: u32,
-    /// ... and cannons without a hazard.
+    /// Cannons in a row without a hazard.
     cannons: u32,
     /// Pots of the red off its spot in a row, with no other score.
     red_pots: u32,
@@ -176,11 +176,13 @@ impl Rules for Billiards {
 
     fn announce(&self, situation: &Situation) -> Vec<Notice> {
         let mut lines = two_cue_balls::turn(situation, self.cue_ball(situation.player));
-        let left = |most: u32, count: u32| Some(most.saturating_sub(count)).filter(|n| *n <= TOLD);
+        let left = |most: u32, count: u32| {
+            Some(most.saturating_sub(count)).filter(|n| *n <= ANNOUNCED_FROM)
+        };
         let hazards = left(MOST_HAZARDS, self.hazards).map(NoticeWords::HazardsLeft);
         let cannons = left(MOST_CANNONS, self.cannons).map(NoticeWords::CannonsLeft);
-        let told = hazards.into_iter().chain(cannons);
-        lines.extend(told.map(|words| Notice::new(NoticeKind::Info, words)));
+        let warnings = hazards.into_iter().chain(cannons);
+        lines.extend(warnings.map(|words| Notice::new(NoticeKind::Info, words)));
         lines
     }
 

@@ -128,8 +128,8 @@ fn failure<D: Discipline>(game: &Carom<D>, opponent: Player, shot: &ShotSummary)
 }
 
 impl<D: Discipline> Carom<D> {
-    /// The zones in which both object balls of the player lie who shoots next. One that they have
-    /// not left since they came in has to be left next.
+    /// The zones that hold both object balls of the next player. One that they have not left since
+    /// they came in has to be left next.
     fn move_zones(&mut self, is_point: bool, player: Player, shot: &ShotSummary) {
         let own = self.cue_ball(player);
         let holds_both =

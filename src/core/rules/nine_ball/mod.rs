@@ -183,7 +183,7 @@ impl NineBall {
     /// A legal break: the 9 wins; otherwise a push-out is possible on the next shot (5.3, 5.4).
     fn after_break(&mut self, player: Player, shot: &ShotSummary) -> (Reason, Next) {
         let potted = shot.object_balls_potted().count();
-        if self.three_ball_rule && potted + shot.crossed_head_string < THREE_BALLS {
+        if self.three_ball_rule && potted + shot.crossings.head_string < THREE_BALLS {
             let reason = pool::reason("Regulations 16", VerdictWords::ThreeBallRule, None);
             return (reason, Next::Choice(self.weak_break(player)));
         }

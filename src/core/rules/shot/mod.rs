@@ -52,14 +52,11 @@ pub struct ShotSummary {
     /// The number of object balls driven to a rail at any time, including those that fell or left
     /// the table.
     pub object_balls_to_rail: usize,
-    /// The number of object balls whose centre crossed the head string, those that fell excluded.
-    pub crossed_head_string: usize,
+    /// The numbers of object balls that crossed lines of the table.
+    pub crossings: Crossings,
     /// True if the cue ball was driven to a rail after the first contact, as in
     /// [`ShotSummary::rail_after_contact`], or fell or left the table after it.
     pub cue_ball_to_rail: bool,
-    /// The number of object balls that fell, or were at some time wholly on the head's side of the
-    /// middle of the table.
-    pub crossed_centre: usize,
     /// The contacts of balls with each other and with rails, in order of time. As in
     /// [`ShotSummary::rail_after_contact`], a frozen ball has to leave its rail first.
     pub touches: Vec<Touch>,
@@ -77,6 +74,15 @@ pub struct ShotSummary {
     pub flags: Vec<Flag>,
     /// The deciding events, by their indices in the log; empty for a shot without a log.
     pub moments: Moments,
+}
+
+/// The numbers of object balls that crossed lines of the table in a shot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Crossings {
+    /// Those whose centre crossed the head string, and that did not fall.
+    pub head_string: usize,
+    /// Those that fell, or were at some time wholly on the head's side of the middle of the table.
+    pub centre: usize,
 }
 
 /// The balls of a shot in a zone.
@@ -115,7 +121,7 @@ pub struct HeadString {
     /// True if it had crossed it before it touched its first ball, or so soon after that no referee
     /// could tell the order.
     pub crossed_before_first: bool,
-    /// True if it touched no rail before its first ball.
+    /// True if it hit a ball and surely touched no rail before it.
     pub direct: bool,
     /// The object balls that were behind the string before the shot: at least those in
     /// [`ShotSummary::first_in_doubt`].

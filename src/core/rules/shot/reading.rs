@@ -111,7 +111,7 @@ impl ShotSummary {
         is_beyond: impl Fn(&Ball) -> bool,
     ) {
         let racked = start.filter(|ball| ball.id != self.cue_ball.id && ball.state.in_play());
-        self.crossed_centre =
+        self.crossings.centre =
             racked.filter(|ball| self.has_potted(ball.id) || is_beyond(ball)).count();
     }
 
@@ -218,7 +218,7 @@ impl ShotSummary {
         };
         let end = f64::INFINITY;
         let object_balls = start.iter().filter(|ball| !is_cue_ball(ball) && ball.state.in_play());
-        self.crossed_head_string = object_balls
+        self.crossings.head_string = object_balls
             .clone()
             .filter(|ball| !self.has_potted(ball.id))
             .filter(|ball| ball.position.x >= head && crosses(ball, end, -1.0))

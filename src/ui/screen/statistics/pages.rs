@@ -215,7 +215,8 @@ pub fn head_to_head(pen: &Pen<'_>, rect: Rect, shown: &StatisticsView) {
         return;
     }
     let x = [0.0, rect.width - pen.s(2.0 * NUMBERS), rect.width - pen.s(NUMBERS)];
-    let heads = [statistics::RECORD, statistics::RACKS, statistics::MATCHES];
+    let racks = statistics::RACKS.in_unit(shown.unit());
+    let heads = [statistics::RECORD, racks, statistics::MATCHES];
     let top = Rect::new(rect.x, rect.y, rect.width, pen.s(26.0));
     for (index, (x, head)) in x.into_iter().zip(heads).enumerate() {
         let place = match index {

@@ -191,7 +191,7 @@ impl Session {
             let (ball, pocket) = candidate.aim.unzip();
             let pocket = pocket.map(|pocket| PocketName::new(table, pocket));
             let kind = match (candidate.kind, ball) {
-                (Kind::Direct, None) => thinking::POT,
+                (Kind::Direct, None) => thinking::POT_TITLE,
                 (kind, _) => kind_of(kind),
             };
             ThinkingRow { ball, pocket, kind, pot: candidate.pot }

@@ -75,7 +75,10 @@ pub fn plays_turn(session: &Session) -> bool {
 /// Plays the rest of an opponent's turn without showing it, until a person is to act or the rack
 /// ends; a second call shows it again.
 pub fn skip_turn(session: &mut Session) {
-    session.playback.skips_turn = !session.playback.skips_turn && plays_turn(session);
+    if !plays_turn(session) {
+        return;
+    }
+    session.playback.skips_turn = !session.playback.skips_turn;
     // The player's own foul has been read, and makes room for the result.
     session.messages.player_acted();
     session.rig.wake();
