@@ -9,6 +9,7 @@ from table import apart
 
 RED = 2
 COLOURS = ("white", "yellow")
+OPENING = "Cue ball on a start spot, the red first"
 
 
 class Carom(Game):
@@ -44,7 +45,7 @@ class Carom(Game):
 
     def resumed(self, state, notices):
         """A game that begins from a scene, after the first stroke."""
-        if any(notice.endswith(" breaks") for notice in notices):
+        if OPENING in notices:
             return None
         player = state["player"]
         is_starter = f"Player {player}: white" in notices
@@ -59,10 +60,8 @@ class Carom(Game):
     def announced(self, turn):
         colour = COLOURS[self.cue_ball(turn.player)]
         return {
-            f"Player {turn.player}: {colour}": not (
-                turn.breaks or self.is_equalizer and self.is_opening
-            ),
-            "Cue ball on a start spot, the red first": self.is_opening,
+            f"Player {turn.player}: {colour}": True,
+            OPENING: self.is_opening,
             f"Player {turn.player} has this inning to equalize": self.is_equalizer,
             "Entrée: one carom may leave both balls in the zone": bool(
                 self.entree and not self.dedans
