@@ -7,6 +7,7 @@ pub(super) mod greedy;
 mod halving;
 pub(super) mod hand;
 mod kicks;
+mod rehearsal;
 mod tricks;
 mod tried;
 
@@ -44,6 +45,8 @@ const LINES_IN_HAND: usize = 40;
 const PER_LINE: u32 = 25;
 /// The least estimated chance of a direct pot.
 const LEAST_CHANCE: f64 = 0.03;
+/// In snooker, with its many balls: the same as a part of the greatest one.
+const LEAST_PART: f64 = 0.5;
 /// With a direct pot of this chance no bank or combination is looked for.
 const EASY_CHANCE: f64 = 0.7;
 /// With a direct pot above this chance no safety is looked for.
@@ -160,7 +163,10 @@ impl<'a> Search<'a> {
             Some(_) => most.min((self.skill.simulations / PER_LINE) as usize),
             None => most,
         };
-        chances.retain(|it| it.chance >= LEAST_CHANCE);
+        let is_frame = game.frame(state).is_some();
+        let likeliest = chances.first().map_or(0.0, |it| it.chance);
+        let least = if is_frame { LEAST_PART * likeliest } else { 0.0 };
+        chances.retain(|it| it.chance >= LEAST_CHANCE.max(least));
         if game.left(state).is_some() {
             // A miss of the ball itself costs a point.
             let worth = |it: &Chance| {
@@ -176,6 +182,9 @@ impl<'a> Search<'a> {
         for chance in &chances {
             let with = (&self.skill, grid);
             candidates::pots(&mut self.trials, state, chance, with, &mut tries);
+        }
+        if is_frame {
+            rehearsal::thin_out(&mut self.trials, state, &mut tries);
         }
         let best = chances.iter().map(|it| it.chance).fold(0.0, f64::max);
         if game.is_of_banks() {
@@ -437,6 +446,9 @@ impl<'a> Search<'a> {
         for chance in &chances {
             let with = (&self.skill, Grid::SMALL);
             candidates::pots(&mut self.trials, state, chance, with, &mut tries);
+        }
+        if self.game.frame(state).is_some() {
+            rehearsal::thin_out(&mut self.trials, state, &mut tries);
         }
         let mut tried: Vec<TriedCandidate> = self.candidates(state, tries);
         for (samples, keep) in [(1, 12), (3, 4), (8, 1)] {
