@@ -15,6 +15,12 @@ texts! {
         SHOTS = "Shots";
         FOULS = "Fouls";
         HIGH_RUN = "High run";
+        /// In snooker.
+        HIGH_BREAK = "High break";
+        BALLS_POTTED = "Balls potted";
+        /// In carom games.
+        INNINGS = "Innings";
+        AVERAGE = "Average";
         BALLS_POCKETED = "Balls pocketed";
         UNDO_SHOT = "Undo shot";
     }
@@ -24,8 +30,8 @@ texts! {
         ABANDON_RACK = "Abandon this rack?";
         NEW_RACK = "New rack";
         KEEP_PLAYING = "Keep playing";
-        /// The opponent, who wins the rack then.
-        concede_to(opponent) = "Give this rack to {opponent}?";
+        /// The opponent, who wins then.
+        concede_to(opponent) = "Concede to {opponent}?";
         CONCEDE = "Concede";
         STALEMATE = "A stalemate? Both players must agree";
         PLAY_AGAIN = "Play again";

@@ -30,11 +30,27 @@ texts! {
         CUE_BALL = "Cue Ball";
         numbered_ball(number) = "{number} Ball";
         down(ball) = "{ball} (pocketed)";
+        /// The same in snooker.
+        potted(ball) = "{ball} (potted)";
         ZOOM_IN = "Zoom In";
         ZOOM_OUT = "Zoom Out";
         RESET_ZOOM = "Reset Zoom";
         TABLE_SOUNDS = "Table sounds";
         ROOM_ECHO = "Room echo";
+    }
+
+    /// Balls without numbers on the list of balls to follow.
+    ball_titles {
+        WHITE = "White";
+        RED = "Red";
+        YELLOW = "Yellow";
+        GREEN = "Green";
+        BROWN = "Brown";
+        BLUE = "Blue";
+        PINK = "Pink";
+        BLACK = "Black";
+        numbered_red(number) = "Red {number}";
+        numbered_yellow(number) = "Yellow {number}";
     }
 
     /// The tip's place on the cue ball, and the elevation of the cue.
@@ -52,10 +68,10 @@ texts! {
         ELEVATION = "Elevation";
         degrees(degrees) = "{degrees}°";
         over_rail(degrees) = "{degrees}°, over the rail";
-        over_ball(degrees, ball) = "{degrees}°, over the {ball}";
+        over_ball(degrees, ball) = "{degrees}°, over {ball}";
         NO_ROOM = "no room";
         NO_ROOM_OVER_RAIL = "no room over the rail";
-        no_room_over_ball(ball) = "no room over the {ball}";
+        no_room_over_ball(ball) = "no room over {ball}";
     }
 
     /// The tooltips of the icons.

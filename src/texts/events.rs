@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use crate::game::TheBall;
+use crate::game::{GameKind, TheBall};
 use crate::physics::table::{CushionId, Table};
 use crate::physics::{BallId, Event, EventKind};
 
-use super::{Filled, Shown, balls_first, shot_events};
+use super::{Filled, Shown, shot_events};
 
 /// A rail's normal has at least this component along one axis of the table; a jaw's has less.
 const MIN_RAIL_NORMAL: f64 = 0.999;
@@ -16,65 +16,62 @@ const MIN_RAIL_NORMAL: f64 = 0.999;
 pub struct EventWords<'a> {
     event: &'a Event,
     table: &'a Table,
+    game: GameKind,
 }
 
 impl<'a> EventWords<'a> {
-    /// The description of an event on this table.
-    pub fn new(event: &'a Event, table: &'a Table) -> EventWords<'a> {
-        EventWords { event, table }
-    }
-}
-
-/// A ball's name in a sentence, such as "the 5"; `{:#}` begins the sentence: "The 5".
-#[derive(Debug, Clone, Copy)]
-pub struct The(pub BallId);
-
-impl fmt::Display for The {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.0, f.alternate()) {
-            (ball, false) => write!(f, "{}", Shown(&TheBall::from(ball))),
-            (BallId::CUE, true) => write!(f, "{}", balls_first::CUE_BALL),
-            (ball, true) => write!(f, "{}", balls_first::ball(&ball)),
-        }
+    /// The description of an event on this table, in the words of a game.
+    pub fn new(event: &'a Event, table: &'a Table, game: GameKind) -> EventWords<'a> {
+        EventWords { event, table, game }
     }
 }
 
 impl fmt::Display for EventWords<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let the_ball = |ball| TheBall::in_game(self.game, ball);
+        let say = |text: BallText, ball, f: &mut fmt::Formatter<'_>| {
+            write!(f, "{}", text(&Shown(&the_ball(ball))))
+        };
+        let falls: BallText = match self.game.is_snooker() {
+            true => shot_events::is_potted,
+            false => shot_events::falls,
+        };
         match self.event.kind {
-            EventKind::Cue { ball } => write!(f, "{}", shot_events::strikes(&The(ball))),
+            EventKind::Cue { ball } => say(shot_events::strikes, ball, f),
             EventKind::BallBall { balls: [a, b] } => {
-                write!(f, "{}", shot_events::hits(&The(a), &The(b)))
+                let [a, b] = [a, b].map(the_ball);
+                write!(f, "{}", shot_events::hits(&Shown(&a), &Shown(&b)))
             }
             EventKind::BallCushion { ball, cushion } => {
-                write!(f, "{}", touches(self.table, cushion)(&The(ball)))
+                say(touches(self.table, cushion, self.game), ball, f)
             }
-            EventKind::BallTip { ball: BallId::CUE } => {
-                write!(f, "{}", shot_events::touches_cue_ball_again(&The(BallId::CUE)))
+            EventKind::BallTip { ball: BallId::CUE } if !self.game.has_two_cue_balls() => {
+                say(shot_events::touches_cue_ball_again, BallId::CUE, f)
             }
-            EventKind::BallTip { ball } => write!(f, "{}", shot_events::touches_tip(&The(ball))),
-            EventKind::BallSlate { ball } => write!(f, "{}", shot_events::lands(&The(ball))),
-            EventKind::BallRail { ball } => {
-                write!(f, "{}", shot_events::lands_on_rail(&The(ball)))
-            }
-            EventKind::BallRim { ball, .. } => write!(f, "{}", shot_events::meets_rim(&The(ball))),
-            EventKind::BallLiner { ball, .. } => {
-                write!(f, "{}", shot_events::meets_liner(&The(ball)))
-            }
-            EventKind::PocketFloor { ball, .. } => {
-                write!(f, "{}", shot_events::reaches_floor(&The(ball)))
-            }
-            EventKind::BallPocket { ball, .. } => write!(f, "{}", shot_events::falls(&The(ball))),
-            EventKind::OffTable { ball } => write!(f, "{}", shot_events::leaves(&The(ball))),
+            EventKind::BallTip { ball } => say(shot_events::touches_tip, ball, f),
+            EventKind::BallSlate { ball } => say(shot_events::lands, ball, f),
+            EventKind::BallRail { ball } => say(shot_events::lands_on_rail, ball, f),
+            EventKind::BallRim { ball, .. } => say(shot_events::meets_rim, ball, f),
+            EventKind::BallLiner { ball, .. } => say(shot_events::meets_liner, ball, f),
+            EventKind::PocketFloor { ball, .. } => say(shot_events::reaches_floor, ball, f),
+            EventKind::BallPocket { ball, .. } => say(falls, ball, f),
+            EventKind::OffTable { ball } => say(shot_events::leaves, ball, f),
             EventKind::State { ball, .. } | EventKind::ContactStorm { ball } => {
-                write!(f, "{}", shot_events::rolls_on(&The(ball)))
+                say(shot_events::rolls_on, ball, f)
             }
         }
     }
 }
 
-/// The text of a ball that touches a cushion, which is named as seen from the head of the table.
-fn touches(table: &Table, cushion: CushionId) -> fn(&dyn fmt::Display) -> Filled<'_, 1> {
+/// A text about one ball.
+type BallText = fn(&dyn fmt::Display) -> Filled<'_, 1>;
+
+/// The text of a ball that touches a cushion: in pool the rail is named as seen from the head of the
+/// table.
+fn touches(table: &Table, cushion: CushionId, game: GameKind) -> BallText {
+    if game.is_snooker() || game.has_two_cue_balls() {
+        return shot_events::touches_cushion;
+    }
     let normal = table.cushions.get(cushion.0).map(|cushion| cushion.normal).unwrap_or_default();
     match (normal.x, normal.y) {
         (x, _) if x < -MIN_RAIL_NORMAL => shot_events::touches_foot_rail,
@@ -97,7 +94,7 @@ mod tests {
         let table = Table::pool(&PoolSpec::NINE_FOOT);
         let told = |kind: EventKind| {
             let event = Event { time: 0.0, kind, speed: 1.0, position: Vector3::zeros() };
-            EventWords::new(&event, &table).to_string()
+            EventWords::new(&event, &table, GameKind::EightBall).to_string()
         };
         let five = BallId(5);
         assert_eq!(

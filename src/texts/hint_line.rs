@@ -164,13 +164,14 @@ texts! {
         follow(ball) = "Follow {ball}";
         off_table(ball) = "{ball} is off the table and can't be followed";
         power(power, speed) = "Power {power}: {speed} · release to shoot · right-click or Esc: cancel";
-        lifts_cue(obstacle, degrees) = "The {obstacle} lifts the cue to {degrees}°";
-        leaves_no_room(obstacle) = "No room for the cue over the {obstacle} · hit higher";
+        /// A ball with its article, or the rail.
+        lifts_cue(obstacle, degrees) = "{obstacle} lifts the cue to {degrees}°";
+        leaves_no_room(obstacle) = "No room for the cue over {obstacle} · hit higher";
         NO_ROOM = "No room for the cue: hit higher";
-        call_ball(ball) = "Click: call the {ball}";
+        call_ball(ball) = "Click: call {ball}";
         not_here(why) = "Not here: {why}";
-        leaves_table(ball) = "Release to remove the {ball} from the table";
-        drag_onto_table(ball) = "Drag the {ball} onto the table";
+        leaves_table(ball) = "Release to remove {ball} from the table";
+        drag_onto_table(ball) = "Drag {ball} onto the table";
         ANYWHERE = "Anywhere on the table · release to place it";
         IN_D = "Anywhere in the D · release to place it";
         BEHIND_BAULK_LINE = "Anywhere behind the baulk line · release to place it";

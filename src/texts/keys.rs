@@ -40,6 +40,7 @@ texts! {
         SLOW_MOTION = "Slow motion (hold)";
         OWN_BALLS = "Highlight my balls (hold)";
         PAUSE = "Pause or resume";
+        SKIP_TURN = "Skip the opponent's turn";
         REPLAY = "Replay last shot";
         EXPLAIN = "Explain the ruling";
         SUGGEST = "Suggest a shot";
@@ -85,7 +86,7 @@ texts! {
         CALL = "Call the next ball, the next pocket";
         CALL_SAFETY = "Call a safety, a push-out";
         HOLD = "Hold: fast, slow, highlight my balls";
-        PAUSE = "Pause or resume the shot";
+        PAUSE = "Pause or resume; skip to my turn";
         REPLAY = "Replay; the ruling; why I missed";
         ADVICE = "Shot odds; suggest; show thinking";
         MOVE_BALL = "Move the ball in hand, or aim and power";

@@ -27,7 +27,7 @@ texts! {
         POINTS = "Points";
         POINTS_WORDS = "Any ball in any order, counted one by one";
         SNOOKER = "Snooker";
-        SNOOKER_WORDS = "Reds and colours in turns, and breaks";
+        SNOOKER_WORDS = "On snooker's table: reds and colours, or billiards";
         CAROMS = "Caroms";
         CAROMS_WORDS = "No pockets: the cue ball hits both other balls";
         PRACTICE = "Practice";

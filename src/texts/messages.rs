@@ -4,7 +4,7 @@ texts! {
     /// The shot clock.
     shot_clock {
         left(seconds) = "{seconds} seconds left";
-        extension(seconds) = "Extension: {seconds} more seconds, once a rack";
+        extension(seconds) = "Your only extension: {seconds} more seconds";
     }
 
     /// Saved matches and settings.
@@ -50,6 +50,7 @@ texts! {
     playing {
         PAUSED = "The game is paused";
         breaks(player) = "{player} breaks";
+        plays_first(player) = "{player} plays first";
         no_ball_pocketed(player) = "No ball pocketed: {player} to shoot";
         /// The groups of the players, such as solids and stripes.
         groups(player_1, group_1, player_2, group_2) = "{player_1} plays {group_1}, {player_2} {group_2}";
@@ -68,7 +69,7 @@ texts! {
         POWER_AT_MINIMUM = "Power is at minimum";
         CUE_VERTICAL = "The cue is vertical";
         CUE_LEVEL = "The cue is level";
-        keeps_cue_up(obstacle) = "The cue can't go any lower over the {obstacle}";
+        keeps_cue_up(obstacle) = "The cue can't go any lower over {obstacle}";
         NO_SPIN = "This physics model has no spin";
         SHADERS_RELOADED = "Shaders reloaded";
         not_prepared(why) = "The scene's shot cannot be set up: {why}";

@@ -23,11 +23,13 @@ mod shot_study;
 mod table;
 mod table_displays;
 mod translation;
+mod unit_words;
+mod units;
 mod versus;
 
 pub use cards::*;
 pub use controls::*;
-pub use events::{EventWords, The};
+pub use events::EventWords;
 pub use hint_line::*;
 pub use keys::*;
 pub use laboratory::*;
@@ -35,7 +37,7 @@ pub use lessons::*;
 pub use match_setup::*;
 pub use menus::*;
 pub use messages::*;
-pub use names::{Language, Named, Shown, translated_name};
+pub use names::{Begun, Language, Named, Shown, translated_name};
 pub use preferences::*;
 pub use results::*;
 pub use shot_study::*;
@@ -44,6 +46,8 @@ pub use table_displays::*;
 #[cfg(test)]
 pub use translation::shown_in;
 pub use translation::{Translation, TranslationError, translate};
+pub use unit_words::*;
+pub use units::{score_in_units, units_won, wins_unit};
 pub use versus::*;
 
 use std::fmt::{self, Display};
@@ -188,6 +192,7 @@ pub fn all() -> impl Iterator<Item = Text> {
         shot_study::ALL,
         table::ALL,
         table_displays::ALL,
+        unit_words::ALL,
         versus::ALL,
     ]
     .into_iter()

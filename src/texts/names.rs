@@ -1,6 +1,6 @@
 //! The players' names as the window shows them, and sentences of the core with these names.
 
-use std::fmt::{self, Display};
+use std::fmt::{self, Display, Write};
 
 use super::Text;
 use crate::game::lessons::GHOST_NAME;
@@ -75,10 +75,40 @@ impl Display for Shown<'_> {
     }
 }
 
+/// The same with a capital first letter, at the beginning of a sentence.
+#[derive(Clone, Copy)]
+pub struct Begun<'a>(pub &'a dyn Phrase);
+
+impl Display for Begun<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(Capital { f, has_begun: false }, "{}", Shown(self.0))
+    }
+}
+
+/// Writes the first letter as a capital.
+struct Capital<'a, 'b> {
+    f: &'a mut fmt::Formatter<'b>,
+    has_begun: bool,
+}
+
+impl Write for Capital<'_, '_> {
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        let mut rest = part.chars();
+        if !self.has_begun
+            && let Some(first) = rest.next()
+        {
+            self.has_begun = true;
+            first.to_uppercase().try_for_each(|letter| self.f.write_char(letter))?;
+        }
+        self.f.write_str(rest.as_str())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Foul, FoulClause, NoticeWords, Player, Rule};
+    use crate::game::{Foul, FoulClause, GameKind, NoticeWords, Player, Rule, TheBall};
+    use crate::physics::BallId;
 
     #[test]
     fn players_are_called_by_their_names() {
@@ -91,6 +121,14 @@ mod tests {
         assert_eq!(shown(["Ada", "{rule}"]), "Foul by {rule}: no rail after contact (WPA 3.3)");
         assert_eq!(foul.in_english(), "Foul by Player 2: no rail after contact (WPA 3.3)");
         assert_eq!(Shown(&Foul::NoRail).to_string(), "Foul: no rail");
+    }
+
+    #[test]
+    fn a_sentence_begins_with_a_capital_letter() {
+        let ball = |game, id| Begun(&TheBall::in_game(game, BallId(id))).to_string();
+        assert_eq!(ball(GameKind::EightBall, 12), "The 12");
+        assert_eq!(ball(GameKind::Snooker, 1), "A red");
+        assert_eq!(ball(GameKind::Libre, 1), "The yellow");
     }
 
     #[test]

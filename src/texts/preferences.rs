@@ -42,6 +42,7 @@ texts! {
         AIM_LINE = "Aim line";
         FOUL_WARNING = "Warn before a foul";
         POT_CHANCE = "Shot odds";
+        DIAMONDS = "Diamond system";
         REDUCED_MOTION = "Reduce motion";
         INFER_CALLS = "Call obvious shots for me";
         INSTANT_SHOTS = "Opponents shoot at once";
@@ -65,6 +66,8 @@ texts! {
         FOUL_WARNING = "Warns you when the shot you're planning would be a foul";
         POT_CHANCE =
             "Shows your odds of making the shot you're planning, and where the cue ball may stop";
+        DIAMONDS =
+            "On carom tables, shows the numbers of corner-five and where the cue ball meets the rails";
         REDUCED_MOTION = "Turns off swinging, fading, and sliding that the game doesn't need";
         INFER_CALLS = "Calls ball and pocket for you when the aim line leads in without touching a rail";
         INSTANT_SHOTS = "The computer's players shoot as soon as they have decided, without practice strokes";

@@ -43,6 +43,13 @@ texts! {
         BALLS_PER_INNING = "Balls per inning";
         POINTS_PER_INNING = "Points per inning";
         POINTS = "Points";
+        /// Points per inning of carom games.
+        CAROM_AVERAGE = "Average";
+        /// Of snooker, whose players come to the table for visits.
+        POINTS_PER_VISIT = "Points per visit";
+        VISITS = "Visits";
+        HIGH_BREAK = "Highest break";
+        BALLS_POTTED = "Balls potted";
         percent(number) = "{number}%";
         part_of(part, all) = "{part} of {all}";
         percent_and_part(percent, part, all) = "{percent}% · {part} of {all}";
@@ -68,6 +75,8 @@ texts! {
 
         SHOTS_MADE_IN_MATCHES = "Shots made in each match";
         BALLS_PER_INNING_IN_MATCHES = "Balls per inning in each match";
+        POINTS_PER_VISIT_IN_MATCHES = "Points per visit in each match";
+        AVERAGE_IN_MATCHES = "Average in each match";
         average(value) = "average {value}";
         NOTHING_TO_PLOT = "Nothing to show yet";
 

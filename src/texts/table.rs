@@ -1,12 +1,6 @@
 //! Texts of the events on the table.
 
 texts! {
-    /// Balls at the start of a sentence.
-    balls_first {
-        CUE_BALL = "The cue ball";
-        ball(ball) = "The {ball}";
-    }
-
     /// The events of a shot. `{ball}` and `{other}` stand for "the cue ball" or "the 5".
     shot_events {
         strikes(ball) = "the cue strikes {ball}";
@@ -23,6 +17,10 @@ texts! {
         meets_rim(ball) = "{ball} touches the edge of a pocket";
         meets_liner(ball) = "{ball} hits the back of a pocket";
         reaches_floor(ball) = "{ball} drops to the bottom of a pocket";
+        /// In snooker.
+        is_potted(ball) = "{ball} is potted";
+        /// In snooker and carom games.
+        touches_cushion(ball) = "{ball} touches a cushion";
         falls(ball) = "{ball} is pocketed";
         leaves(ball) = "{ball} leaves the table";
         rolls_on(ball) = "{ball} rolls on";

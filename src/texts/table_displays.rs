@@ -28,6 +28,8 @@ texts! {
         CHOOSING = "choosing";
         RACK_IS_OVER = "the rack is over";
         BALLS_ARE_ROLLING = "balls are rolling";
+        /// The foul of a potted cue ball, in snooker.
+        IN_OFF = "Foul: in-off";
         /// A foul, where its kind does not fit.
         FOUL = "Foul";
     }
@@ -36,6 +38,25 @@ texts! {
     tray {
         /// The player, and the balls to pocket, such as Solids.
         plays(player, target) = "{player}: {target}";
+    }
+
+    /// The score board of snooker and carom games.
+    score_board {
+        FRAMES = "Frames";
+        POINTS = "Points";
+        /// The points of the visit, in snooker.
+        BREAK = "Break";
+        /// The caroms of the inning.
+        RUN = "Run";
+        /// Caroms per inning.
+        AVERAGE = "Avg.";
+        HIGH_RUN = "High run";
+        race_to(race) = "Race to {race}";
+        inning(inning) = "Inning {inning}";
+        /// The points that win.
+        inning_and_target(inning, target) = "Inning {inning} · to {target}";
+        /// The ball on, and its points.
+        worth(ball, points) = "{ball} ({points})";
     }
 
     /// The text area.
@@ -116,20 +137,24 @@ texts! {
 
     /// The signs beside the planned shot.
     signs {
-        wrong_ball(ball) = "Foul: hits the {ball} first";
+        wrong_ball(ball) = "Foul: hits {ball} first";
         HITS_NOTHING = "Foul: hits nothing";
         DOUBLE_HIT = "Foul: the tip hits the cue ball twice";
         TIP_TOUCHES_BALL = "Foul: the tip touches another ball";
         MISCUE = "Miscue: the tip will slip off";
         over_rail(degrees) = "Cue raised {degrees}° over the rail";
-        over_ball(ball, degrees) = "Cue raised {degrees}° over the {ball}";
+        over_ball(ball, degrees) = "Cue raised {degrees}° over {ball}";
         HIT_HIGHER_TO_LOWER = "hit higher to level the cue";
         NO_ROOM_OVER_RAIL = "No room for the cue over the rail";
-        no_room_over_ball(ball) = "No room for the cue over the {ball}";
+        no_room_over_ball(ball) = "No room for the cue over {ball}";
         HIT_HIGHER = "hit higher";
         /// The chance that the ball falls.
         odds(percent) = "{percent}%";
         odds_and_scratch(percent, scratch) = "{percent}% · scratch {scratch}%";
+        /// In snooker.
+        odds_and_in_off(percent, in_off) = "{percent}% · in-off {in_off}%";
+        /// A contact with a cushion in diamonds, and what the diamond system says.
+        diamonds(number, book) = "{number} (book {book})";
     }
 
     /// The bar of a replay, and the buttons that open one.

@@ -19,6 +19,7 @@ texts! {
         CHOOSING = "choosing";
         SKIP = "Skip";
         SKIPS = "{keys} or a click: skip";
+        SKIPS_TURN = "{keys}: skip to my turn";
         SKIPS_PART = "{keys}: skip";
         TAKE_BACK = "{keys}: take your last shot back";
         SHOW_THINKING = "{keys}: show the thinking";
@@ -51,6 +52,8 @@ texts! {
         BANK = "Bank";
         COMBINATION = "Combination";
         CAROM = "Carom";
+        IN_OFF = "In-off";
+        POT = "Pot";
         pot(ball, pocket) = "{ball} in the {pocket}";
         NOTHING_NOW = "There is nothing to suggest now";
         AIMED = "The cue is aimed as suggested";

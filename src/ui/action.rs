@@ -152,6 +152,8 @@ pub enum App {
     ExportStatistics,
     /// Show the thinking of opponents, or hide it.
     ToggleThinking,
+    /// Play the rest of an opponent's turn at once, or show it again.
+    SkipTurn,
     /// Suggest a shot; if one is shown, aim the cue so.
     Suggest,
     /// Show why the last shot missed, or hide that.

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use crate::ai::Opponent;
+use crate::game::diamonds::DiamondCount;
 use crate::game::lessons::Results;
 use crate::game::{
-    CallsAllowed, Foul, Frozen, GameKind, Lift, Match, Phase, Player, PocketName, Rails,
-    SnookerBall, Standing,
+    CallsAllowed, Foul, Frozen, GameKind, Lift, Match, Phase, Player, PocketName, Rails, Standing,
+    TheBall, Unit,
 };
 use crate::physics::BallId;
 use crate::texts::{Text, hints, panel};
@@ -281,17 +282,17 @@ impl NextGame {
     }
 
     /// The label of its button.
-    pub fn label(self) -> Text {
+    pub fn label(self, unit: Unit) -> Text {
         match self {
             NextGame::Restart => panel::RESTART_GAME,
-            NextGame::Rack => panel::NEW_RACK,
+            NextGame::Rack => panel::NEW_RACK.in_unit(unit),
             NextGame::Match => panel::NEW_MATCH,
         }
     }
 }
 
 /// The cue, and the shot that it would play.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct CueState {
     /// Direction of the shot from +x towards +y, rad.
     pub direction: f64,
@@ -320,6 +321,8 @@ pub struct CueState {
     pub miscue_sign: Option<[f32; 2]>,
     /// The chance of the shot.
     pub chance: Option<ChanceSign>,
+    /// The diamond system for the shot, contacts first.
+    pub diamonds: Vec<DiamondSign>,
 }
 
 impl CueState {
@@ -354,6 +357,33 @@ pub struct ChanceSign {
     pub at: [f32; 2],
 }
 
+/// A number of the diamond system.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct DiamondSign {
+    /// What it is a number of.
+    pub kind: DiamondKind,
+    /// The number.
+    pub number: f64,
+    /// Its place in the window, physical pixels: its middle, or the contact that it is beside.
+    pub at: [f32; 2],
+}
+
+/// What a number of the diamond system stands for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum DiamondKind {
+    /// A sight.
+    Sight(DiamondCount),
+    /// The origin of the planned shot.
+    Origin,
+    /// A contact of the cue ball with a cushion.
+    Contact {
+        /// A place in the window on the way from there into the table.
+        toward: [f32; 2],
+        /// The number by the corner-five system, for the third contact of a shot by it.
+        book: Option<f64>,
+    },
+}
+
 /// The sign of such a foul in the window.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct FoulSign {
@@ -371,7 +401,7 @@ pub struct CallState {
     /// The called ball.
     pub ball: Option<BallId>,
     /// The name of that ball, if it has no number.
-    pub name: Option<SnookerBall>,
+    pub name: Option<TheBall>,
     /// The called pocket.
     pub pocket: Option<PocketName>,
     /// The called rails.

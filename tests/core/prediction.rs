@@ -188,7 +188,7 @@ fn a_prediction_in_pieces_has_the_same_points() {
             let (world, shot) = (game.world().clone(), game.planned_shot());
             let known = whole.predict(&world, &shot, reach).unwrap();
             assert!(known.is_complete);
-            assert!(pieces.begin(&world, &shot, reach));
+            assert!(pieces.begin(&world, &shot, reach, 0));
             let mut parts = 0;
             while !pieces.prediction().is_complete {
                 let mut left = events;

@@ -65,7 +65,7 @@ const ENGLISH: [(&str, &str); 26] = [
     ("game/record.rs", "Difference"),
     ("game/setup.rs", "UnfitBalls"),
     ("game/setup.rs", "UnfitShot"),
-    ("rules/carom/mod.rs", "two_colours"),
+    ("rules/two_cue_balls.rs", "two_colours"),
 ];
 
 #[test]

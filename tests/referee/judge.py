@@ -4,10 +4,11 @@
     python3 tests/referee/judge.py JOURNAL...
 
 It knows the games 8-ball, 9-ball, 10-ball, 14.1, rotation, one-pocket, bank-pool, blackball and
-heyball on the table pool-9ft, and snooker and snooker-6 on the table snooker-12ft. It shares
-nothing with the program but the journal. For each shot it compares fouls, the next player or the
-options of a choice, the cue ball, points, fouls in a row, groups, the ball on and the points left,
-the places of all balls and the winner. A journal is left at its first difference.
+heyball on the table pool-9ft, snooker and snooker-6 on the table snooker-12ft, and three-cushion,
+libre, cadre-47-2 and cadre-71-2 on the table carom-10ft. It shares nothing with the program but the
+journal. For each shot it compares fouls, the next player or the options of a choice, the cue ball,
+points, fouls in a row, groups, the ball on and the points left, entrée and dedans, the places of
+all balls and the winner. A journal is left at its first difference.
 """
 
 import json
@@ -19,10 +20,12 @@ sys.dont_write_bytecode = True  # before the files beside this one
 
 import facts  # noqa: E402
 import table  # noqa: E402
+from carom import Cadre47, Cadre71, Libre, ThreeCushion  # noqa: E402
+from carom_table import START_SPOTS  # noqa: E402
 from group_games import Blackball, EightBall, Heyball  # noqa: E402
 from point_games import BankPool, OnePocket, StraightPool  # noqa: E402
 from rotation_games import NineBall, Rotation, TenBall  # noqa: E402
-from rules import BAULK, KITCHEN, SOLIDS, STRIPES, D, Outcome, on_foot  # noqa: E402
+from rules import BAULK, KITCHEN, SOLIDS, START_SPOT, STRIPES, D, Outcome, on_foot  # noqa: E402
 from six_reds import SixReds  # noqa: E402
 from snooker import Snooker  # noqa: E402
 from snooker_table import in_d  # noqa: E402
@@ -41,6 +44,10 @@ GAMES = {
         Heyball,
         Snooker,
         SixReds,
+        ThreeCushion,
+        Libre,
+        Cadre47,
+        Cadre71,
     )
 }
 
@@ -196,18 +203,30 @@ class Judge:
             for key, ours in game.shown().items():
                 self.expect(key, ours, state[key])
             lies = lies if made.places is None else made.places
+            if turn:
+                for text, is_due in game.announced(turn).items():
+                    self.expect(f"notice {text!r}", is_due, text in self.notices)
             if turn and turn.breaks:
-                self.compare_rack(state, game)
+                self.compare_rack(state, game, turn)
             elif lies:
                 self.compare_places(state, lies, made.spotted, turn)
         if not self.found:
             self.game, self.turn, self.options = game, turn, made.options
 
-    def compare_rack(self, state, game):
+    def compare_rack(self, state, game, turn):
         now, radius = facts.places(state), facts.radius_of(state)
-        self.expect("racked", set(game.balls), set(now) - {0})
-        loose = [b for b, p in now.items() if b and not game.is_racked(b, p, radius)]
+        cue = game.cue_ball(turn.player)
+        self.compare_in_hand(turn.region, now.pop(cue))
+        self.expect("racked", set(game.balls), set(now))
+        loose = [b for b, p in now.items() if not game.is_racked(b, p, radius)]
         self.expect("outside the rack", [], loose)
+
+    def compare_in_hand(self, region, place):
+        """Tells whether a ball in hand lies where it may."""
+        is_behind = region not in (KITCHEN, BAULK) or place[0] <= table.HEAD
+        self.expect("behind the string", True, is_behind)
+        self.expect("in the D", True, region != D or in_d(place))
+        self.expect("on a start spot", True, region != START_SPOT or place in START_SPOTS)
 
     def compare_places(self, state, lies, spotted, turn):
         """Compares where the balls are with where they came to rest, but for those that were
@@ -215,11 +234,10 @@ class Judge:
         now, radius = facts.places(state), facts.radius_of(state)
         racked = turn.racked if turn else ()
         others = {b: p for b, p in lies.items() if b not in {*racked, *dict(spotted)}}
-        if turn and turn.region and 0 in now:
-            others[0] = now[0]
-            is_behind = turn.region not in (KITCHEN, BAULK) or now[0][0] <= table.HEAD
-            self.expect("behind the string", True, is_behind)
-            self.expect("in the D", True, turn.region != D or in_d(now[0]))
+        cue = self.game.cue_ball(turn.player) if turn else 0
+        if turn and turn.region and cue in now:
+            others[cue] = now[cue]
+            self.compare_in_hand(turn.region, now[cue])
         for ball in racked:
             others[ball] = now[ball]
             self.expect(f"{ball} in the rack", True, table.is_racked(now[ball], radius))
@@ -244,6 +262,7 @@ class Judge:
         self.count["won"] += made.winner is not None
         self.count.update(f"foul {code}" for code in made.fouls)
         self.count.update(f"{spot} spot" for _, spot in made.spotted)
+        self.count.update(made.counted)
         if made.options:
             self.count[f"choice {' '.join(made.options)}"] += 1
         if made.turn and made.turn.racked:
@@ -253,7 +272,8 @@ class Judge:
 def signature(made):
     """All of an outcome that matters."""
     game = made.game
-    state = (game.counts, game.score, game.groups, getattr(game, "waiting", None))
+    dedans = sorted(getattr(game, "dedans", ()))
+    state = (game.counts, game.score, game.groups, getattr(game, "waiting", None), dedans)
     turn = (made.turn, made.chooser, list(made.options), made.winner)
     return repr((sorted(made.fouls), turn, sorted(made.spotted), state))
 

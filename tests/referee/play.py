@@ -18,13 +18,21 @@ from concurrent.futures import ProcessPoolExecutor
 
 sys.dont_write_bytecode = True  # before the files beside this one
 
+from carom_player import CaromPlayer  # noqa: E402
 from judge import GAMES, Judge  # noqa: E402
 from player import Player  # noqa: E402
 from snooker_player import SnookerPlayer  # noqa: E402
 
 # A match that lasts longer is left unfinished.
 MOST_SHOTS = 150
-SNOOKER = ("snooker", "snooker-6")
+PLAYERS = {
+    "snooker": SnookerPlayer,
+    "snooker-6": SnookerPlayer,
+    "three-cushion": CaromPlayer,
+    "libre": CaromPlayer,
+    "cadre-47-2": CaromPlayer,
+    "cadre-71-2": CaromPlayer,
+}
 FIRST_KEYS = ("matches", "shots", "fouls", "won", "open", "differences")
 
 
@@ -32,8 +40,7 @@ def play(task):
     """Plays a match to its end, or to the first difference. Returns what was counted, and the
     difference or None."""
     binary, game, seed, keep = task
-    kind = SnookerPlayer if game in SNOOKER else Player
-    player, judge, journal = kind(game, seed), Judge(), []
+    player, judge, journal = PLAYERS.get(game, Player)(game, seed), Judge(), []
     command = [binary, "play", "--game", game, "--seed", str(seed), "--table", player.table]
     for option in player.options():
         command += ["--option", option]
@@ -48,7 +55,9 @@ def play(task):
                 journal.append(program.stdout.readline())
                 line = json.loads(journal[-1])
                 judge.feed(line)
-                if line["kind"] == "state":
+                if line["kind"] == "notice":
+                    player.hear(line["text"])
+                elif line["kind"] == "state":
                     send.state = line
                 answers -= line["kind"] in ("state", "refused")
             return send.state

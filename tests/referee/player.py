@@ -51,6 +51,9 @@ class Player:
         """What comes before the first command: nothing, or a scene."""
         return []
 
+    def hear(self, text):
+        """Reads a notice."""
+
     def chance(self, part):
         return self.random.random() < part
 

@@ -7,7 +7,7 @@ import table
 
 KITCHEN, ANYWHERE = "in_hand_kitchen", "in_hand_anywhere"
 BAULK, BAULK_OR_HERE = "in_hand_baulk", "in_position_or_baulk"
-D = "in_hand_D"
+D, START_SPOT = "in_hand_D", "in_hand_start_spots"
 
 SOLIDS, STRIPES = frozenset(range(1, 8)), frozenset(range(9, 16))
 
@@ -34,6 +34,7 @@ class Outcome:
     winner: int = None
     spotted: list = field(default_factory=list)  # balls with their spots, in order
     places: dict = None  # of all balls, where they do not follow from the shot and `spotted`
+    counted: tuple = ()  # what else happened, to be counted
 
 
 def on_foot(balls):
@@ -107,6 +108,14 @@ class Game:
     def resumed(self, state, notices):
         """The state and the turn of a game that begins from a scene; None at a break."""
         return None
+
+    def announced(self, turn):
+        """Notices before a stroke: whether they are due, by text."""
+        return {}
+
+    def cue_ball(self, player):
+        """The ball that a player strikes."""
+        return 0
 
     @staticmethod
     def is_racked(ball, place, radius):

@@ -46,6 +46,7 @@ impl Intent {
             | Intent::FastForward
             | Intent::SlowMotion
             | Intent::OwnBalls
+            | Intent::SkipTurn
             | Intent::Pause
             | Intent::Guide
             | Intent::Replay
@@ -194,6 +195,7 @@ impl Intent {
             Intent::Fold => return Some(Action::App(App::ToggleFold)),
             Intent::Replay => return Some(Action::App(App::Replay(ReplayAction::Watch))),
             Intent::Explain => return Some(Action::App(App::Replay(ReplayAction::Explain))),
+            Intent::SkipTurn => return Some(Action::App(App::SkipTurn)),
             Intent::Thinking => return Some(Action::App(App::ToggleThinking)),
             Intent::Suggest => return Some(Action::App(App::Suggest)),
             Intent::Miss => return Some(Action::App(App::ToggleMiss)),

@@ -36,6 +36,15 @@ pub fn reach(guide: Guide) -> f64 {
     }
 }
 
+/// Number of contacts with cushions that the path goes on to for the diamond system. Without an aim
+/// line, the first one tells which rails its numbers are for.
+pub fn cushions(guide: Guide) -> usize {
+    match guide {
+        Guide::Off => 1,
+        Guide::Short | Guide::Medium | Guide::Long => 4,
+    }
+}
+
 /// Draws predictions. Lines not needed at present keep their memory for later ones.
 #[derive(Debug, Default)]
 pub struct Lines {
@@ -92,7 +101,9 @@ impl Lines {
         hand.shade(prediction.after());
         let ghost = prediction.ghost();
         let struck = &prediction.struck;
-        let goes_on = struck.goes_on();
+        // A path that was predicted up to a cushion is seen up to there.
+        let last_touch = prediction.touches.last().map(|touch| touch.point + 1);
+        let goes_on = struck.goes_on() && last_touch != Some(struck.points.len());
         // Lines begin and end at the edges of balls and rings, not at their centres.
         let rings = ghost.is_some() || struck.rests().is_some();
         let first = [radius, if rings { radius } else { 0.0 }];

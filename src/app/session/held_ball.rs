@@ -109,7 +109,7 @@ impl HeldBall {
             else {
                 return place;
             };
-            let Some(ball) = session.world().ball(ball.id()) else { return wanted };
+            let Some(ball) = session.world().ball(ball.id) else { return wanted };
             let middle = ball.position.xy();
             let away = (Vector2::from(place) - middle).try_normalize(1e-9);
             let away = away.unwrap_or_else(Vector2::x) * (ball.radius + self.radius + GAP);

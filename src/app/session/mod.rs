@@ -44,6 +44,7 @@ use play::calling::Calling;
 use play::foul_watch::FoulWatch;
 pub use play::held::HELD;
 use play::opponent::{OpponentSeat, Routine};
+pub use play::opponent::{plays_turn, skip_turn};
 use play::preview::ShotPreview;
 use play::shot_clock;
 pub use play::study::{AskedChance, Study};
@@ -216,7 +217,8 @@ impl Session {
             mode.restart(&self.game, self.effects.calm);
         }
         if !self.game.rules().is_free() {
-            self.messages.announce_break(self.game.player());
+            let unit = self.game.setup().game.kind().unit();
+            self.messages.announce_break(self.game.player(), unit);
         }
         // As in the original program, the followed ball stays the same.
         self.move_camera(CameraAction::ResetCamera);
@@ -245,6 +247,8 @@ impl Session {
         if !rolling {
             self.playback.resume();
         }
+
+        self.playback.skips_turn &= plays_turn(self);
 
         // The table: the swing of the cue, the balls, and those that fall.
         let table_dt = if rolling { wall_dt * self.pace() } else { wall_dt };
@@ -385,12 +389,12 @@ impl Session {
             mode.update_auto_screens(&self.game, &mut self.screens);
         }
         let is_rolling = self.is_rolling();
-        self.down.update(self.mode.world(&self.game), is_rolling);
-        // A player has a cue ball of their own in some games: the camera follows the one in turn.
-        let (player, rules) = (self.game.player(), self.game.rules());
-        let [own, others] = [player, player.other()].map(|player| rules.cue_ball(player));
-        if own != others && self.rig.follow() == others {
-            self.rig.follow_instead(own);
+        let cue_ball = self.game.cue_ball();
+        let last = self.down.update(self.mode.world(&self.game), cue_ball, is_rolling);
+        // In games in which the players have cue balls of their own, the camera that follows the cue
+        // ball goes on with that of the next player.
+        if last != cue_ball && self.rig.follow() == last {
+            self.rig.follow_instead(cue_ball);
         }
         // The camera stops following a ball that is pocketed or gone.
         if !is_rolling && self.potted().contains(&self.rig.follow()) {

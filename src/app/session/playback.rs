@@ -8,6 +8,8 @@ use super::{LabMode, Session};
 
 /// Speed of the balls in fast forward, relative to real time.
 const FAST: f64 = 6.0;
+/// Speed of the balls in a turn that is skipped: a shot lasts a frame or two.
+const SKIPPED: f64 = 1000.0;
 /// Speed of the balls in slow motion, relative to real time.
 const SLOW: f64 = 0.25;
 /// Longest frame, s: a stall of the display lets no more time pass.
@@ -20,6 +22,8 @@ const FIRST_FRAME: f64 = 1.0 / 60.0;
 pub struct Playback {
     /// True while fast forward is held.
     pub fast_forward: bool,
+    /// True while the turn of an opponent is skipped.
+    pub skips_turn: bool,
     /// True while slow motion is held.
     pub slow_motion: bool,
     paused: bool,
@@ -36,6 +40,7 @@ impl Default for Playback {
     fn default() -> Playback {
         Playback {
             fast_forward: false,
+            skips_turn: false,
             slow_motion: false,
             paused: false,
             budget: TimeBudget::Unlimited,
@@ -76,7 +81,7 @@ impl Playback {
     fn chosen_tempo(&self) -> Tempo {
         match self {
             Playback { paused: true, .. } => Tempo::Paused,
-            Playback { fast_forward: true, .. } => Tempo::Fast,
+            Playback { fast_forward: true, .. } | Playback { skips_turn: true, .. } => Tempo::Fast,
             Playback { slow_motion: true, .. } => Tempo::Slow,
             _ => Tempo::Usual,
         }
@@ -92,6 +97,7 @@ impl Playback {
     pub fn pace(&self, shown: f64) -> f64 {
         match self.chosen_tempo() {
             Tempo::Usual | Tempo::Delayed => shown,
+            Tempo::Fast if self.skips_turn => SKIPPED,
             Tempo::Fast => FAST,
             Tempo::Slow => SLOW,
             Tempo::Paused => 0.0,
@@ -108,7 +114,7 @@ impl Playback {
     /// seconds and are `behind` by some of them.
     pub fn record_frame(&mut self, wall_dt: f64, table_dt: f64, behind: f64, rolling: bool) {
         self.is_late = behind > 0.0;
-        if rolling && table_dt > 0.0 {
+        if rolling && table_dt > 0.0 && !self.skips_turn {
             self.delay.frame(wall_dt, 1.0 - behind / table_dt);
         }
     }

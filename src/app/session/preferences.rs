@@ -17,6 +17,7 @@ impl Session {
         }
         self.preview.guide = display.aim_line;
         self.seat.set_style(settings.game.instant_shots, calm);
+        self.preview.shows_diamonds = display.diamonds;
         self.preview.unit = display.speed_unit;
         self.foul_watch.is_on = display.foul_warning;
         self.study.shows_chance = display.pot_chance;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use nalgebra::Vector3;
 
 use super::HeldBall;
+use crate::game::diamonds::DiamondPath;
 use crate::game::{BallLook, Player, sets_won};
 use crate::physics::BallId;
 use crate::render::{BallView, CueView, Face, Look, SetColor, Snapshot, TrayBall};
@@ -15,8 +16,10 @@ use crate::ui::{
 
 use super::Session;
 use super::mode::Mode;
+use super::play::diamonds::add_signs;
 use super::play::opponent::{can_return, opponent_of};
 use super::play::shot_clock;
+use super::play::signs::window_position;
 use crate::app::camera_rig::viewport;
 use crate::app::picture::aim_line::Lines;
 use crate::app::picture::cue;
@@ -230,6 +233,15 @@ impl Session {
     pub fn show(&self, state: &mut UiState, layout: &Layout) {
         state.game = self.game_state(state.game.colors);
         let (cue, laws) = (self.game.cue(), self.world().laws());
+        let mut diamonds = std::mem::take(&mut state.cue.diamonds);
+        diamonds.clear();
+        let has_diamonds = self.preview.shows_diamonds && self.is_planning() && !self.turn.is_due();
+        let path = self.preview.path(&self.game, has_diamonds);
+        let table = self.world().table();
+        if let Some(path) = path.and_then(|path| DiamondPath::of(path, table)) {
+            let project = |place| window_position(&self.rig, layout, place);
+            add_signs(&path, table, self.preview.guide, project, &mut diamonds);
+        }
         state.cue = CueState {
             direction: cue.direction,
             power: cue.power,
@@ -244,6 +256,7 @@ impl Session {
             lift_sign: self.lift_sign(layout),
             miscue_sign: self.miscue_sign(layout),
             chance: self.chance_sign(layout),
+            diamonds,
         };
         state.camera = CameraState {
             view: self.rig.place(),

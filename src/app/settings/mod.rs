@@ -111,6 +111,8 @@ section! {
         pub foul_warning: bool = true,
         /// The chance of the shot being aimed is shown.
         pub pot_chance: bool = false,
+        /// The diamond system is shown on carom tables.
+        pub diamonds: bool = false,
         /// The unit that speeds are shown in.
         pub speed_unit: SpeedUnit = SpeedUnit::default(),
         /// The panel is hidden, except in the game of the report.

@@ -109,6 +109,12 @@ pub static SETTINGS: &[Setting] = &[
         shown: shown(&[Aids], "pot-chance", setting_labels::POT_CHANCE),
     },
     Setting {
+        name: "display.diamonds",
+        kind: Kind::Switch(field!(display.diamonds)),
+        description: setting_words::DIAMONDS,
+        shown: shown(&[Aids], "diamonds", setting_labels::DIAMONDS),
+    },
+    Setting {
         name: "display.reduced_motion",
         kind: Kind::Switch(field!(display.reduced_motion)),
         description: setting_words::REDUCED_MOTION,

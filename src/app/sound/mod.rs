@@ -74,7 +74,9 @@ impl<B: Device> SoundFeed<B> {
 
     /// Schedules the sounds of the next events. To be called after each advance of the session.
     pub fn schedule_sounds(&mut self, session: &Session, layout: &Layout) {
-        let (world, pace) = (session.world(), session.pace());
+        // A turn that is skipped is not heard, either.
+        let pace = if session.playback.skips_turn { 0.0 } else { session.pace() };
+        let world = session.world();
         if world.balls().len() > CROWD {
             return self.listen_to_crowd(session, &session.rig.in_window(layout));
         }

@@ -1,7 +1,7 @@
 //! Carries out the actions of interface, mouse and keys.
 
 use super::game_window::GameWindow;
-use crate::app::session::{Feedback, Origin, Submitted, WhyNot};
+use crate::app::session::{Feedback, Origin, Submitted, WhyNot, skip_turn};
 use crate::audio::Volumes;
 use crate::game::Command;
 use crate::texts::icons;
@@ -156,6 +156,7 @@ impl GameWindow {
             App::ExportRecord(row) => self.export_record(row),
             App::DeleteRecord(row) => self.delete_record(row),
             App::ExportStatistics => self.export_statistics(),
+            App::SkipTurn => skip_turn(&mut self.session),
             App::ToggleThinking => self.session.seat.shows_thinking ^= true,
             App::Suggest => self.suggest(),
             App::ToggleMiss => self.session.toggle_miss(),

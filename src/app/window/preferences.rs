@@ -281,6 +281,7 @@ mod tests {
                 "speed-unit",
                 "foul-warning",
                 "pot-chance",
+                "diamonds",
                 "reduced-motion",
                 "infer-calls",
                 "instant-shots",

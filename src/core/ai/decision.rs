@@ -31,6 +31,8 @@ pub enum Kind {
     Combination,
     /// The cue ball pockets the ball after it has hit another one.
     Carom,
+    /// The cue ball is pocketed after it has hit another ball, which scores in English billiards.
+    InOff,
     /// The break.
     Break,
     /// A safety.
@@ -63,8 +65,8 @@ pub struct Candidate {
     pub kind: Kind,
     /// The ball and pocket aimed at.
     pub aim: Option<(BallId, PocketId)>,
-    /// The chance that the ball falls as intended, without a foul; for shots that pocket none,
-    /// that there is no foul.
+    /// The chance that the ball falls as intended, without a foul; in carom games and English
+    /// billiards, that the shot scores; for other shots that pocket none, that there is no foul.
     pub pot: f64,
     /// The chance to win the rack.
     pub value: f64,

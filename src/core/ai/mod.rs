@@ -12,6 +12,7 @@
 //! are off, and what that means for the shot being aimed.
 
 pub mod analysis;
+mod billiards;
 mod carom;
 mod decision;
 pub mod duel;
@@ -70,14 +71,21 @@ pub fn decide(
             None => lag::shot(&venue, position),
         });
     }
-    if position.state.game.kind().is_carom() {
+    if position.state.game.kind().has_two_cue_balls() {
         // Balls on their spots are the safer choice.
         if let Some(first) = position.choice.as_ref().and_then(|choice| choice.options.first()) {
             return Some(chosen(&venue, first.name));
         }
-        let (mut candidates, simulations) = carom::shots(&venue, position, skill, seed, cancel)?;
+        let is_carom = position.state.game.kind().is_carom();
+        let shots = if is_carom { carom::shots } else { billiards::shots };
+        let (mut candidates, simulations) = shots(&venue, position, skill, seed, cancel)?;
         candidates.truncate(SHOWN);
-        let reason = ShotReason::Carom(Percent(candidates.first()?.pot));
+        let best = candidates.first()?;
+        let reason = match best.kind {
+            Kind::Safety => ShotReason::SafetyNothingOn,
+            _ if is_carom => ShotReason::Carom(Percent(best.pot)),
+            _ => ShotReason::Scoring(Percent(best.pot)),
+        };
         return Some(decision(&venue, candidates, Vec::new(), reason, simulations));
     }
     let game = position.game()?;

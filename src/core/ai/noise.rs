@@ -58,7 +58,7 @@ impl Noise {
 }
 
 /// Two independent numbers from the standard normal distribution (Box and Muller, 1958).
-fn normal(rng: &mut (impl Rng + ?Sized)) -> [f64; 2] {
+pub(super) fn normal(rng: &mut (impl Rng + ?Sized)) -> [f64; 2] {
     let (a, b): (f64, f64) = (rng.random_range(1e-12..1.0), rng.random());
     let out = (-2.0 * libm::log(a)).sqrt();
     let (sin, cos) = libm::sincos(std::f64::consts::TAU * b);

@@ -37,7 +37,7 @@ impl Position {
             Phase::Rolling | Phase::Over { .. } => return None,
         };
         let kind = game.game().kind();
-        if !kind.is_carom() {
+        if !kind.has_two_cue_balls() {
             games::of(game.game())?;
         }
         let world = game.world();
@@ -56,7 +56,8 @@ impl Position {
         Some(Position {
             table: Arc::clone(world.table()),
             laws: *world.laws(),
-            balls: world.balls().collect(),
+            // A shot that is tried starts at time zero, and a ball meets no other before its own time.
+            balls: world.balls().map(|ball| Ball { time: 0.0, ..ball }).collect(),
             pockets: pockets.clone(),
             state,
             before: balls_before_stroke(game).map(|balls| Layout::of(balls.iter().copied())),

@@ -55,6 +55,7 @@ phrases! {
         SoftBreak = "A thin break that leaves no easy ball.";
         Break = "A hard break that keeps the cue ball in the middle.";
         Carom(percent: Percent) = "I make this carom in {percent} of tries.";
+        Scoring(percent: Percent) = "I score in {percent} of tries from here.";
         PushOut = "There is no shot, so I push out.";
         Choice = "This option gives me the better chance.";
     }

@@ -12,7 +12,7 @@ use crate::game::files::scenario::{COLOURS, Scenario};
 use crate::physics::ball::BallId;
 use crate::rules::{
     BallLook, Choice, GameKind, GameState, Next, PerPlayer, Player, Rerack, ShotSummary, Situation,
-    Verdict, foul_codes,
+    Spotted, Verdict, foul_codes,
 };
 use crate::wording::Phrase;
 
@@ -102,8 +102,14 @@ fn add_snooker(
 }
 
 fn report(before: &GameState, shooter: Player, verdict: &Verdict) -> Value {
-    let cue_ball = before.rules().cue_ball(shooter);
-    let is_carom = before.kind().is_carom();
+    let kind = before.kind();
+    let cue_ball = match (kind, &verdict.next) {
+        (GameKind::EnglishBilliards, Next::Turn(turn)) => {
+            verdict.state.rules().cue_ball(turn.player)
+        }
+        _ => before.rules().cue_ball(shooter),
+    };
+    let is_carom = kind.is_carom();
     let state = verdict.state.write().unwrap_or_default();
     let is_equalizer = state["in_equalizer"] == true;
     let mut report = Map::new();
@@ -140,10 +146,10 @@ fn report(before: &GameState, shooter: Player, verdict: &Verdict) -> Value {
             }
         }
         Next::End(end) => {
-            let name = match before.kind() {
+            let name = match kind {
                 // A game of straight pool is a match.
                 GameKind::StraightPool => "match_won",
-                kind if kind.is_carom() => "match_won",
+                kind if kind.has_two_cue_balls() => "match_won",
                 _ if end.by_loser => "rack_lost",
                 _ => "rack_won",
             };
@@ -181,6 +187,9 @@ fn report(before: &GameState, shooter: Player, verdict: &Verdict) -> Value {
     if is_carom {
         add_carom(&mut report, before, shooter, verdict);
     }
+    if kind == GameKind::EnglishBilliards {
+        add_billiards(&mut report, before, shooter, verdict);
+    }
     Value::Object(report)
 }
 
@@ -195,15 +204,38 @@ fn add_carom(
     // After a draw the score begins again.
     let is_point = report["verdict"] == "draw" || report["score_delta"][name_of(shooter)] == 1;
     let foul = foul_codes(&verdict.fouls).first().map_or(false.into(), |code| Value::from(*code));
-    let color = |ball| match before.rules().look(ball) {
-        BallLook::Red => "red",
-        BallLook::Yellow => "yellow",
-        _ => "white",
-    };
-    let spotted = verdict.spotted.iter().map(|spotted| color(spotted.ball)).collect();
+    let spotted = verdict.spotted.iter().map(|spotted| color(before, spotted.ball)).collect();
     for (key, value) in [("points", u32::from(is_point).into()), ("foul", foul), ("spot", spotted)]
     {
         report.insert(key.to_owned(), value);
+    }
+}
+
+/// Adds the points of a stroke of English billiards and of a foul or a miss, and where balls are
+/// spotted.
+fn add_billiards(
+    report: &mut Map<String, Value>,
+    before: &GameState,
+    shooter: Player,
+    verdict: &Verdict,
+) {
+    let gained = |player: Player| report["score_delta"][name_of(player)].clone();
+    let (points, penalty) = (gained(shooter), gained(shooter.other()));
+    let place = |it: &Spotted| (color(before, it.ball).to_owned(), it.spot.name().into());
+    let spotted: Map<String, Value> = verdict.spotted.iter().map(place).collect();
+    for (key, value) in
+        [("points", points), ("penalty", penalty), ("respot", Value::Object(spotted))]
+    {
+        report.insert(key.to_owned(), value);
+    }
+}
+
+/// The name of a ball in a game with two cue balls.
+fn color(game: &GameState, ball: BallId) -> &'static str {
+    match game.rules().look(ball) {
+        BallLook::Red => "red",
+        BallLook::Yellow => "yellow",
+        _ => "white",
     }
 }
 

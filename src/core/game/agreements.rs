@@ -6,7 +6,7 @@ use super::rack_state::PhaseState;
 use super::score::end_rack;
 use super::setup::rack;
 use super::turns::{first_state, open_rack};
-use super::{Cue, Match, Refusal};
+use super::{Cue, Match, Refusal, notice};
 use crate::physics::ball::BallId;
 use crate::rules::shot::{HeadString, StruckBall};
 use crate::rules::{
@@ -98,9 +98,16 @@ pub(super) fn concede(game: &mut Match, player: Player) -> Result<(), Refusal> {
 }
 
 pub(super) fn end_by_concession(game: &mut Match, player: Player) {
-    let end = End { winner: player.other(), how: Ending::Conceded, by_loser: true };
-    game.notices.push(Notice::new(NoticeKind::Info, NoticeWords::Concedes(player)));
-    game.notices.push(Notice::new(NoticeKind::Won, NoticeWords::WinsRack(end.winner)));
+    let unit = game.setup.game.kind().unit();
+    let how = unit.pick(Ending::Conceded, Ending::FrameConceded, Ending::GameConceded);
+    let end = End { winner: player.other(), how, by_loser: true };
+    game.notices.push(Notice::new(NoticeKind::Info, notice::concedes(player, unit)));
+    let wins = unit.pick(
+        NoticeWords::WinsRack(end.winner),
+        NoticeWords::WinsFrame(end.winner),
+        NoticeWords::WinsGame(end.winner),
+    );
+    game.notices.push(Notice::new(NoticeKind::Won, wins));
     game.rack.tally.concede(end.winner);
     end_rack(game, end);
 }
@@ -127,7 +134,8 @@ pub(super) fn play_rack_again(game: &mut Match) {
     game.rack.call = None;
     game.rack.suggestion = None;
     game.rack.tally.break_off();
-    game.notices.push(Notice::new(NoticeKind::Info, NoticeWords::Stalemate));
+    game.notices
+        .push(Notice::new(NoticeKind::Info, notice::stalemate(game.setup.game.kind().unit())));
     open_rack(game);
 }
 
@@ -145,7 +153,8 @@ pub(super) fn judge_time_out(game: &mut Match) {
     let was_breaking = std::mem::take(&mut game.rack.breaking);
     game.rack.call = None;
     let situation = game.situation();
-    let mut verdict = game.rules().judge(&situation, None, &ShotSummary::out_of_time());
+    let shot = ShotSummary::out_of_time(game.cue_ball());
+    let mut verdict = game.rules().judge(&situation, None, &shot);
     if was_breaking && !matches!(verdict.next, Next::End(_)) {
         let cue_ball = CueBall::InHand(game.rules().break_region());
         verdict.next = Next::Turn(Turn::breaks(situation.player.other(), cue_ball));

@@ -21,7 +21,8 @@ impl Match {
     pub fn check_placement(&self, ball: BallId, place: [f64; 2]) -> Result<(), Refusal> {
         let area = self.placement_area_of(ball).ok_or(Refusal::NoBallInHand)?;
         let radius = self.world.ball(ball).ok_or(Refusal::NoSuchBall(ball.0))?.radius;
-        area.check(&self.world, ball, radius, place.into())
+        let checked = area.check(&self.world, ball, radius, place.into());
+        checked.map_err(|why| why.in_game(self.rack.game.kind()))
     }
 
     /// Places or removes a ball in practice.

@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
+use super::TheBall;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
-use crate::rules::{Call, InvalidCall, Player, Rails};
+use crate::rules::{Call, GameKind, InvalidCall, Player, Rails};
 
 /// A command to a match. Players, programs and replays send the same commands.
 ///
@@ -306,8 +307,8 @@ phrases! {
         NoRoomOverRail =
             "the rail leaves the cue no room: move the tip up, or aim elsewhere";
         /// Even an upright cue would not clear this ball.
-        NoRoomOverBall(ball: BallId) =
-            "the {ball} leaves the cue no room: move the tip up, or aim elsewhere";
+        NoRoomOverBall(ball: TheBall) =
+            "{ball} leaves the cue no room: move the tip up, or aim elsewhere";
         /// There is no free place for the ball in hand, and no player has placed it.
         NotPlaced = "the cue ball has to be put on the table first";
         /// The direction or place is invalid.
@@ -328,30 +329,14 @@ phrases! {
         /// The cue ball would fall into a pocket.
         PocketInTheWay = "a pocket is in the way";
     }
-
-    /// A ball in a sentence.
-    #[derive(Eq)]
-    pub enum TheBall in balls {
-        CueBall = "the cue ball";
-        Ball(ball: BallId) = "the {ball}";
-    }
 }
 
-impl TheBall {
-    /// The ball itself.
-    pub fn id(self) -> BallId {
+impl Refusal {
+    /// This refusal with the name that a ball has in a game.
+    pub(super) fn in_game(self, game: GameKind) -> Refusal {
         match self {
-            TheBall::CueBall => BallId::CUE,
-            TheBall::Ball(ball) => ball,
-        }
-    }
-}
-
-impl From<BallId> for TheBall {
-    fn from(ball: BallId) -> TheBall {
-        match ball {
-            BallId::CUE => TheBall::CueBall,
-            ball => TheBall::Ball(ball),
+            Refusal::BallInTheWay(ball) => Refusal::BallInTheWay(TheBall::in_game(game, ball.id)),
+            refusal => refusal,
         }
     }
 }

@@ -24,8 +24,8 @@ const DEPTH: usize = 10_000;
 pub(super) struct Moment {
     balls: Vec<Ball>,
     rack: RackState,
-    /// The state of the random generator before the action, so that redoing a choice gives the same
-    /// rack.
+    /// The state of the random generator before the action, so that redoing it gives the same rack or
+    /// the same lot.
     rng: ChaCha8Rng,
     /// The elevation of the cue's butt, rad.
     lay: f64,
@@ -181,7 +181,7 @@ impl Match {
     /// Redoes the last undone action.
     pub(super) fn redo(&mut self) -> Result<(), Refusal> {
         let moment = self.history.undone.last().ok_or(Refusal::NothingToRedo)?;
-        self.notices.push(notice::redone(&moment.action));
+        self.notices.push(notice::redone(&moment.action, self.setup.game.kind().unit()));
         self.act_again()
     }
 
@@ -190,14 +190,15 @@ impl Match {
     pub fn act_again(&mut self) -> Result<(), Refusal> {
         let moment = self.history.undone.pop().ok_or(Refusal::NothingToRedo)?;
         self.return_to(&moment);
+        let rng = Some(moment.rng.clone());
         match moment.action {
-            Action::Shot(shot) => self.release(&shot),
+            Action::Shot(shot) => self.release(&shot, rng),
             Action::Arrange(arrangement) => self.put(arrangement),
             Action::Spot(ball) => agreements::spot_on_request(self, ball),
             Action::Concession(player) => agreements::end_by_concession(self, player),
-            Action::Choice(name) => with_rng_of(self, &moment, |this| this.apply_option(name)),
-            Action::Stalemate => with_rng_of(self, &moment, agreements::play_rack_again),
-            Action::TimeOut => with_rng_of(self, &moment, agreements::judge_time_out),
+            Action::Choice(name) => with_rng(self, rng, |this| this.apply_option(name)),
+            Action::Stalemate => with_rng(self, rng, agreements::play_rack_again),
+            Action::TimeOut => with_rng(self, rng, agreements::judge_time_out),
         }
         self.history.push(moment);
         Ok(())
@@ -224,9 +225,11 @@ impl Match {
     }
 }
 
-/// Does something again with the random numbers of its first time.
-fn with_rng_of(game: &mut Match, moment: &Moment, act: impl FnOnce(&mut Match)) {
-    let later = std::mem::replace(&mut game.rng, moment.rng.clone());
+/// Does something, with the random numbers of its first time if there was one.
+pub(super) fn with_rng(game: &mut Match, rng: Option<ChaCha8Rng>, act: impl FnOnce(&mut Match)) {
+    let later = rng.map(|rng| std::mem::replace(&mut game.rng, rng));
     act(game);
-    game.rng = later;
+    if let Some(later) = later {
+        game.rng = later;
+    }
 }

@@ -7,8 +7,10 @@ mod action;
 mod agreements;
 mod arranging;
 mod ball_in_hand;
+mod ball_name;
 mod clearance;
 mod command;
+pub mod diamonds;
 pub mod files;
 mod history;
 pub mod journal;
@@ -42,18 +44,20 @@ use crate::rules::shot;
 pub use crate::rules::shot::{Frozen, FrozenTo};
 pub use crate::rules::{
     BallLook, Call, CallsAllowed, Choice, ChoiceOption, End, Ending, Foul, FoulClause, GameKind,
-    GameOption, GameState, Group, Notice, NoticeKind, NoticeWords, OptionValues, PerPlayer, Player,
-    Rail, Rails, Reason, Region, Rule, Score, SnookerBall, Standing, Target, TrayRow,
+    GameOption, GameState, Group, Innings, Notice, NoticeKind, NoticeWords, OptionValues,
+    PerPlayer, Player, Rail, Rails, Reason, Region, Rule, Score, SnookerBall, Standing, Target,
+    TrayRow, Unit,
 };
 use crate::rules::{CueBall, Rules};
 use crate::wording::Wording;
 pub use agreements::{legal_balls, may_be_spotted, must_hit_ball};
 pub use ball_in_hand::{PlacementArea, STEPS_PER_RADIUS};
+pub use ball_name::TheBall;
 pub use clearance::{Lift, Obstacle};
-pub use command::{Command, Declaration, Direction, Placement, Refusal, TheBall};
+pub use command::{Command, Declaration, Direction, Placement, Refusal};
 pub use obvious::CallFinder;
 pub use pocket_name::PocketName;
-pub use prediction::{Prediction, Predictor, Track, Waypoint};
+pub use prediction::{PathTouch, Prediction, Predictor, Track, Waypoint};
 pub use preparation::shot_of;
 pub use replay::{Film, Replay};
 pub use score::sets_won;
@@ -66,10 +70,11 @@ pub use tally::Tally;
 
 /// All wordings of commands and of the table.
 pub(crate) const WORDINGS: &[&[Wording]] =
-    &[Refusal::WORDINGS, TheBall::WORDINGS, Obstacle::WORDINGS, PocketName::WORDINGS];
+    &[Refusal::WORDINGS, BallName::WORDINGS, Obstacle::WORDINGS, PocketName::WORDINGS];
 
 use action::{Action, Arrangement};
 use ball_in_hand::BallInHand;
+use ball_name::BallName;
 use history::History;
 pub(crate) use history::balls_before_stroke;
 use rack_state::{PhaseState, RackState};
@@ -110,7 +115,7 @@ impl Match {
         let mut this = Match::at(setup, rng, world, breaker);
         this.rack.game = game;
         if this.setup.first_break == FirstBreak::Coin {
-            this.notices.push(notice::coin(breaker));
+            this.notices.push(notice::coin(breaker, this.setup.game.kind().unit()));
         }
         turns::open_rack(&mut this);
         this
@@ -133,7 +138,7 @@ impl Match {
         }
         let rng = ChaCha8Rng::seed_from_u64(setup.seed);
         if game.rules().is_free() || game.rules().returns_balls() {
-            complete(&setup, &game, &mut balls);
+            complete(&setup, game.rules(), &mut balls);
         }
         turn_at_random(&mut balls, &mut rng.clone());
         // Let the world handle the events at time zero: a ball in a pocket falls, for example.
@@ -211,7 +216,7 @@ impl Match {
     /// Carries out a command. If the state does not allow it, returns the reason and changes
     /// nothing.
     pub fn command(&mut self, command: Command) -> Result<(), Refusal> {
-        self.carry_out(command.clone())?;
+        self.carry_out(command.clone()).map_err(|why| why.in_game(self.rack.game.kind()))?;
         self.recorder.add(command);
         Ok(())
     }
@@ -340,7 +345,16 @@ impl Match {
             })
         };
         let mut standing = self.rules().standing(&is_left, self.end().is_some());
+        // Before the first stroke of a carom game nobody has a cue ball: the player to open takes white.
+        if let Some(targets) = &mut standing.targets
+            && *targets == [Some(Target::PlaysWhite); 2]
+        {
+            targets[self.rack.player.other().index()] = Some(Target::PlaysYellow);
+        }
         if let Some(score) = &mut standing.score {
+            if let Some(innings) = &mut score.innings {
+                innings.high_runs = self.rack.tally.figures.map(|figures| figures.high_run);
+            }
             score.run = match score.counts_points {
                 true => self.rack.tally.points_of_visit(self.rack.player),
                 false => self.rack.tally.run(self.rack.player),
@@ -365,9 +379,11 @@ impl Match {
         }
     }
 
-    /// The balls that are frozen to a rail or to the cue ball, while a player aims.
+    /// The balls that are frozen to a rail or to the cue ball, while a player aims; none in snooker,
+    /// where the referee calls touching balls.
     pub fn frozen(&self) -> impl Iterator<Item = Frozen> + '_ {
-        let aims = matches!(self.rack.phase, PhaseState::Aiming { .. });
+        let aims = matches!(self.rack.phase, PhaseState::Aiming { .. })
+            && !self.rack.game.kind().is_snooker();
         aims.then(|| shot::frozen(&self.world, self.cue_ball())).into_iter().flatten()
     }
 

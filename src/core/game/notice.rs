@@ -2,7 +2,7 @@
 
 use super::action::{Action, Arrangement};
 use crate::physics::ball::BallId;
-use crate::rules::{ChoiceOption, Notice, NoticeKind, NoticeWords, Player};
+use crate::rules::{ChoiceOption, Notice, NoticeKind, NoticeWords, Player, Unit};
 
 /// An action was undone.
 pub(super) fn undone(action: &Action) -> Notice {
@@ -22,16 +22,14 @@ pub(super) fn undone(action: &Action) -> Notice {
     }
 }
 
-/// An action was redone.
-pub(super) fn redone(action: &Action) -> Notice {
+/// An action was redone in a match of such games.
+pub(super) fn redone(action: &Action, unit: Unit) -> Notice {
     match action {
         Action::Shot(_) => Notice::new(NoticeKind::Undone, NoticeWords::SameShot),
         Action::Choice(_) => Notice::new(NoticeKind::Undone, NoticeWords::SameChoice),
         Action::Spot(ball) => Notice::new(NoticeKind::Undone, NoticeWords::BallMoved(*ball)),
-        Action::Concession(player) => {
-            Notice::new(NoticeKind::Undone, NoticeWords::Concedes(*player))
-        }
-        Action::Stalemate => Notice::new(NoticeKind::Undone, NoticeWords::Stalemate),
+        Action::Concession(player) => Notice::new(NoticeKind::Undone, concedes(*player, unit)),
+        Action::Stalemate => Notice::new(NoticeKind::Undone, stalemate(unit)),
         Action::TimeOut => Notice::new(NoticeKind::Undone, NoticeWords::TimeOutAgain),
         // The cue ball is never removed.
         Action::Arrange(Arrangement { ball: BallId::CUE, .. }) => {
@@ -62,6 +60,22 @@ pub(super) fn cue_ball_left_table() -> Notice {
 }
 
 /// The player who breaks, after a coin toss.
-pub(super) fn coin(breaker: Player) -> Notice {
-    Notice::new(NoticeKind::Info, NoticeWords::CoinToss(breaker))
+pub(super) fn coin(breaker: Player, unit: Unit) -> Notice {
+    let breaks = NoticeWords::CoinToss(breaker);
+    let plays = NoticeWords::CoinTossToPlayFirst(breaker);
+    Notice::new(NoticeKind::Info, unit.pick(breaks, breaks, plays))
+}
+
+/// A player gives up.
+pub(super) fn concedes(player: Player, unit: Unit) -> NoticeWords {
+    unit.pick(
+        NoticeWords::Concedes(player),
+        NoticeWords::ConcedesFrame(player),
+        NoticeWords::ConcedesGame(player),
+    )
+}
+
+/// Both players agree to begin again.
+pub(super) fn stalemate(unit: Unit) -> NoticeWords {
+    unit.pick(NoticeWords::Stalemate, NoticeWords::StalemateOfFrame, NoticeWords::StalemateOfGame)
 }

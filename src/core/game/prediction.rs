@@ -6,6 +6,7 @@
 use nalgebra::Vector3;
 
 use crate::physics::event::{Event, EventKind};
+use crate::physics::table::CushionId;
 use crate::physics::{Ball, BallId, SAME_INSTANT, Shot, Strength, World};
 use crate::rules::shot::DOUBT;
 use crate::rules::{Flag, TipReferee};
@@ -44,6 +45,8 @@ pub struct Track {
     pub points: Vec<Waypoint>,
     /// Remaining length, m.
     left: f64,
+    /// Number of contacts with cushions that it still goes on to, beyond that length.
+    cushions: usize,
     /// True while the length travelled counts towards the limit.
     counts: bool,
     /// Position of the ball at the last update, m.
@@ -63,6 +66,7 @@ impl Track {
             radius: 0.0,
             points: Vec::new(),
             left: 0.0,
+            cushions: 0,
             counts: false,
             at: Vector3::zeros(),
             end: f64::INFINITY,
@@ -73,12 +77,21 @@ impl Track {
 
     /// True if the ball moves on beyond the end of the prediction.
     pub fn goes_on(&self) -> bool {
-        self.left < LENGTH_TOLERANCE
+        self.left < LENGTH_TOLERANCE && !self.rests
     }
 
     /// The point where the ball comes to rest, if predicted.
     pub fn rests(&self) -> Option<&Waypoint> {
-        self.points.last().filter(|_| self.rests && !self.goes_on())
+        self.points.last().filter(|_| self.rests)
+    }
+
+    /// True if a touch of a cushion follows so closely on the last one that both look like one.
+    fn repeats(&self, last: Option<&PathTouch>, touch: PathTouch) -> bool {
+        let place = |touch: &PathTouch| self.points[touch.point].position;
+        last.is_some_and(|last| {
+            let is_same = touch.cushion.is_some() && last.cushion == touch.cushion;
+            is_same && (place(last) - place(&touch)).norm() < self.radius
+        })
     }
 
     /// Restarts with another ball and keeps the memory of the points.
@@ -86,7 +99,7 @@ impl Track {
         self.points.clear();
         self.points.push(Waypoint { time, position: ball.position });
         (self.ball, self.radius, self.at) = (ball.id, ball.radius, ball.position);
-        (self.left, self.counts) = (left, counts);
+        (self.left, self.cushions, self.counts) = (left, 0, counts);
         (self.end, self.done) = (f64::INFINITY, left < LENGTH_TOLERANCE && counts);
         self.rests = false;
     }
@@ -100,7 +113,8 @@ impl Track {
             self.left -= (ball.position - self.at).norm();
         }
         self.at = ball.position;
-        self.done = !ball.state.in_play() || self.left < LENGTH_TOLERANCE;
+        let is_long_enough = self.left < LENGTH_TOLERANCE;
+        self.done = !ball.state.in_play() || (is_long_enough && self.cushions == 0);
         self.rests = ball.state.in_play() && !ball.state.moves();
         let last = self.points.last().map_or(ball.position, |last| last.position);
         let way = (ball.position - last).norm();
@@ -108,9 +122,18 @@ impl Track {
             self.points.push(Waypoint { time: world.clock(), position: ball.position });
         }
         let speed = ball.speed();
-        let ends = self.counts && speed > 0.0 && !self.done;
+        let ends = self.counts && speed > 0.0 && !self.done && !is_long_enough;
         self.end = if ends { world.clock() + self.left / speed } else { f64::INFINITY };
     }
+}
+
+/// A contact of the struck ball with a cushion, a ball or a pocket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PathTouch {
+    /// Index of its point of the path.
+    pub point: usize,
+    /// The cushion, if it was one.
+    pub cushion: Option<CushionId>,
 }
 
 /// The predicted paths of the struck ball and of the first ball it hits.
@@ -122,6 +145,8 @@ pub struct Prediction {
     pub contact: Option<usize>,
     /// Index of the point of the first contact with anything.
     pub impact: Option<usize>,
+    /// The contacts of the struck ball, in turn, up to the end of its path.
+    pub touches: Vec<PathTouch>,
     /// True once the prediction is finished; until then the paths may grow.
     pub is_complete: bool,
     /// The first touch of the tip that is an offence, with the position of the ball, m.
@@ -196,6 +221,7 @@ impl Predictor {
             struck: Track::new(),
             contact: None,
             impact: None,
+            touches: Vec::new(),
             is_complete: false,
             tip_offence: None,
             met: Vec::new(),
@@ -221,7 +247,7 @@ impl Predictor {
     /// A path ends `reach` metres after the struck ball's first contact with anything. With an
     /// infinite reach all balls come to rest.
     pub fn predict(&mut self, world: &World, shot: &Shot, reach: f64) -> Option<&Prediction> {
-        if !self.begin(world, shot, reach) {
+        if !self.begin(world, shot, reach, 0) {
             return None;
         }
         self.go_on(|| true);
@@ -229,8 +255,9 @@ impl Predictor {
     }
 
     /// Strikes a copy of the world like [`Predictor::predict`], but leaves the rest to
-    /// [`Predictor::go_on`]. Returns false if there is nothing to predict.
-    pub fn begin(&mut self, world: &World, shot: &Shot, reach: f64) -> bool {
+    /// [`Predictor::go_on`]. The struck ball's path goes on to this number of contacts with `cushions`
+    /// at least. Returns false if there is nothing to predict.
+    pub fn begin(&mut self, world: &World, shot: &Shot, reach: f64, cushions: usize) -> bool {
         let Some(ball) = world.ball(shot.ball).filter(|ball| ball.state.in_play()) else {
             return false;
         };
@@ -251,7 +278,9 @@ impl Predictor {
         }
         self.spare.append(&mut self.prediction.met);
         self.prediction.first_in_doubt.clear();
+        self.prediction.touches.clear();
         self.prediction.struck.begin(0.0, &ball, reach, false);
+        self.prediction.struck.cushions = cushions;
         (self.prediction.contact, self.prediction.impact) = (None, None);
         (self.prediction.is_complete, self.prediction.tip_offence) = (false, None);
         (self.read, self.met_at) = (0, None);
@@ -341,6 +370,15 @@ impl Predictor {
             | EventKind::OffTable { .. } => {
                 prediction.impact = prediction.impact.or(Some(place));
                 struck.counts = true;
+                let cushion = match event.kind {
+                    EventKind::BallCushion { cushion, .. } => Some(cushion),
+                    _ => None,
+                };
+                let touch = PathTouch { point: place, cushion };
+                if !struck.done && !struck.repeats(prediction.touches.last(), touch) {
+                    prediction.touches.push(touch);
+                    struck.cushions = struck.cushions.saturating_sub(cushion.is_some().into());
+                }
                 struck.add_point(copy, true);
             }
             _ => {}

@@ -72,7 +72,8 @@ impl Match {
     /// The rail or ball that raises the cue above the player's setting, and the shot with it, while
     /// the balls rest. Laws without spin ignore the elevation, so nothing raises the shot.
     pub fn lift(&self) -> Option<Lift> {
-        self.lift_of_cue().filter(|_| self.world.laws().has_spin())
+        let lift = self.lift_of_cue().filter(|_| self.world.laws().has_spin());
+        lift.map(|lift| lift.in_game(self.rack.game.kind()))
     }
 
     /// The lift of the drawn cue, even under laws that ignore the elevation.

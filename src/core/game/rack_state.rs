@@ -1,5 +1,7 @@
 //! The state of a rack, the balls aside.
 
+use rand_chacha::ChaCha8Rng;
+
 use super::ball_in_hand::BallInHand;
 use super::suggestion::Suggestion;
 use super::{Cue, Figures, Tally};
@@ -20,6 +22,8 @@ pub(super) struct Shooting {
     pub call: Option<Call>,
     /// True if the program has suggested it.
     pub is_suggested: bool,
+    /// The random generator that the verdict had, if the shot is played again.
+    pub rng: Option<ChaCha8Rng>,
     /// Number of steps made.
     pub steps: u64,
     /// Number of events announced as notices.

@@ -317,7 +317,10 @@ pub(super) fn rack(
     rng: &mut ChaCha8Rng,
 ) -> World {
     let radius = setup.laws.ball_radius();
-    let balls = racked(setup, rng, |table, rng| rules.rack_for(player, table, radius, rng));
+    let mut balls = racked(setup, rng, |table, rng| rules.rack_for(player, table, radius, rng));
+    if rules.returns_balls() {
+        complete(setup, rules, &mut balls);
+    }
     World::new(Arc::clone(&setup.table), setup.laws, balls)
 }
 
@@ -389,8 +392,8 @@ fn racked(
 }
 
 /// Adds the balls that a table lacks, off the table, so that they can be placed.
-pub(super) fn complete(setup: &Setup, game: &GameState, balls: &mut Vec<Ball>) {
-    let plays = |&id: &BallId| game.rules().plays_with(id);
+pub(super) fn complete(setup: &Setup, rules: &dyn Rules, balls: &mut Vec<Ball>) {
+    let plays = |&id: &BallId| rules.plays_with(id);
     for id in (0..MOST_BALLS).map(BallId).filter(plays) {
         if !balls.iter().any(|ball| ball.id == id) {
             let [radius, mass] = setup.laws.ball_size(id);

@@ -1,8 +1,10 @@
 //! A shot, from the stroke to the verdict.
 
 use rand::Rng;
+use rand_chacha::ChaCha8Rng;
 
 use super::action::Action;
+use super::history::with_rng;
 use super::rack_state::{PhaseState, Shooting};
 use super::score::end_rack;
 use super::tally::Counted;
@@ -87,11 +89,12 @@ impl Match {
 
     pub(super) fn strike(&mut self, shot: &Shot) {
         self.begin(Action::Shot(*shot));
-        self.release(shot);
+        self.release(shot, None);
     }
 
-    /// Strikes the ball and resets the world's clock to zero.
-    pub(super) fn release(&mut self, shot: &Shot) {
+    /// Strikes the ball and resets the world's clock to zero. `rng` is the random generator that the
+    /// verdict had, if the shot is played again.
+    pub(super) fn release(&mut self, shot: &Shot, rng: Option<ChaCha8Rng>) {
         self.recorder.stroke(self.position());
         let situation = self.situation();
         let start = self.world.balls().collect();
@@ -110,6 +113,7 @@ impl Match {
             shot: *shot,
             call: self.rack.call.take(),
             is_suggested,
+            rng,
             steps: 0,
             announced: 0,
             rested: false,
@@ -125,7 +129,7 @@ impl Match {
             return;
         };
         self.finished += 1;
-        let Shooting { situation, start, shot, call, is_suggested, .. } = shooting;
+        let Shooting { situation, start, shot, call, is_suggested, rng, .. } = shooting;
         let zones = self.rules().zones(&self.setup.table);
         let summary = ShotSummary::read_with_zones(&start, &self.world, &zones);
         let pot = Pot::tried(&situation, call, &summary, &self.world);
@@ -151,14 +155,14 @@ impl Match {
         };
         let scored = score(verdict.state.rules()) - score(self.rules());
         let points = u32::try_from(scored).unwrap_or_default();
-        // Points of carom games are caroms.
-        let made = match self.rack.game.kind().is_carom() {
+        // Points of carom games are caroms, and those of billiards more than pots.
+        let made = match self.rack.game.kind().has_two_cue_balls() {
             true => points,
             false => verdict.pocketed.len() as u32,
         };
         let counted = Counted { pot, made, points };
         self.rack.tally.add(&situation, counted, is_suggested, &verdict);
-        self.apply(situation.player, verdict);
+        with_rng(self, rng, |this| this.apply(situation.player, verdict));
         self.recorder.end_stroke(hash, self.check());
     }
 
@@ -167,10 +171,10 @@ impl Match {
         for (index, &spotted) in balls.iter().enumerate() {
             let ball = spotted.ball;
             let places = self.rules().places(&self.setup.table, spotted);
-            let gap = self.rules().spotting_gap();
+            let (gap, both) = (self.rules().spotting_gap(), (ball, self.cue_ball()));
             // Balls that are spotted later leave their places.
             let leaves = |id: BallId| balls[index + 1..].iter().any(|later| later.ball == id);
-            if let Some(place) = spot::free_place(&self.world, &places, ball, gap, leaves) {
+            if let Some(place) = spot::free_place(&self.world, &places, both, gap, leaves) {
                 self.world.place(ball, place);
                 let notice = self.rules().spotted_notice(ball);
                 self.notices.push(notice);

@@ -19,28 +19,29 @@ const TOLERANCE: f64 = 1e-12;
 pub(super) fn free_place(
     world: &World,
     spots: &[Vector2<f64>],
-    ball: BallId,
+    (ball, cue_ball): (BallId, BallId),
     gap: f64,
     leaves: impl Fn(BallId) -> bool,
 ) -> Option<Vector2<f64>> {
     let radius = world.ball(ball)?.radius;
     let is_other = |other: &Ball| other.id != ball && !leaves(other.id) && other.state.in_play();
     let others: Vec<Ball> = world.balls().filter(is_other).collect();
-    free_place_among(&others, world.table(), spots, radius, gap)
+    free_place_among((&others, cue_ball), world.table(), spots, radius, gap)
 }
 
-/// As [`free_place`], for a ball of this radius (m) among these other balls.
+/// As [`free_place`], for a ball of this radius (m) among these other balls, one of which may be the
+/// cue ball.
 pub fn free_place_among(
-    others: &[Ball],
+    (others, cue_ball): (&[Ball], BallId),
     table: &Table,
     spots: &[Vector2<f64>],
     radius: f64,
     gap: f64,
 ) -> Option<Vector2<f64>> {
     let others = || {
-        others.iter().map(|other| match other.id {
-            BallId::CUE => *other,
-            _ => Ball { radius: other.radius + gap, ..*other },
+        others.iter().map(|other| match other.id == cue_ball {
+            true => (*other, FROM_CUE_BALL),
+            false => (Ball { radius: other.radius + gap, ..*other }, 0.0),
         })
     };
     let mut places = spots.iter().map(|&spot| (spot, place_among(others(), table, spot, radius)));
@@ -50,12 +51,13 @@ pub fn free_place_among(
     free.unwrap_or(first).1
 }
 
-/// The free place nearest to the spot for a ball of this radius (m) among these other balls.
+/// The free place nearest to the spot for a ball of this radius (m) among these other balls, each with
+/// its least gap, m.
 ///
 /// A ball j near the line occupies the interval in which a centre would be closer than d, the
 /// distance of touching balls: x_j - √(d² - y_j²) to x_j + √(d² - y_j²).
 fn place_among(
-    others: impl IntoIterator<Item = Ball>,
+    others: impl IntoIterator<Item = (Ball, f64)>,
     table: &Table,
     spot: Vector2<f64>,
     radius: f64,
@@ -76,8 +78,7 @@ fn place_among(
 }
 
 /// The interval of the line at `y` that a ball occupies for centres of balls of this radius, m.
-fn occupied_interval(ball: &Ball, y: f64, radius: f64) -> Option<[f64; 2]> {
-    let apart = if ball.id == BallId::CUE { FROM_CUE_BALL } else { 0.0 };
+fn occupied_interval((ball, apart): &(Ball, f64), y: f64, radius: f64) -> Option<[f64; 2]> {
     let distance = ball.radius + radius + apart;
     let across = ball.position.y - y;
     let half = (distance * distance - across * across).sqrt();
@@ -100,7 +101,7 @@ mod tests {
         let balls = balls.iter().chain(&[(5, 0.0, 0.5)]);
         let balls = balls.map(|&(id, x, y)| Ball::at_rest(BallId(id), RADIUS, 0.17, x, y));
         let world = World::new(Arc::new(Table::report()), Laws::report(), balls.collect());
-        free_place(&world, &[Vector2::new(FOOT, 0.0)], BallId(5), 0.0, |_| false)
+        free_place(&world, &[Vector2::new(FOOT, 0.0)], (BallId(5), BallId::CUE), 0.0, |_| false)
             .map(|place| place.x)
     }
 

@@ -24,7 +24,7 @@ pub struct Tally {
 pub(super) struct Counted {
     /// The pot that it tried.
     pub pot: Option<Pot>,
-    /// Balls pocketed, or caroms.
+    /// Balls pocketed, or points in games with two cue balls.
     pub made: u32,
     /// Points.
     pub points: u32,
@@ -100,6 +100,7 @@ impl Tally {
         figures.balls += made;
         figures.points += points;
         figures.high_run = figures.high_run.max(visit.balls);
+        figures.high_break = figures.high_break.max(visit.points);
         figures.pots_tried += u32::from(pot.is_some());
         figures.pots_made += u32::from(!is_foul && pot.is_some_and(|pot| pot.fell));
         figures.breaks += u32::from(situation.breaking);

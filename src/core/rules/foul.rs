@@ -15,7 +15,7 @@ phrases! {
         /// No ball was pocketed, and none reached a rail after the first contact.
         NoRail = "Foul: no rail";
         /// This object ball left the table.
-        OffTable(ball: BallId) = "Foul: {ball} off the table";
+        OffTable(ball: BallId) = "Foul: ball off the table";
         /// The player touched a ball other than by a legal stroke.
         TouchedBall = "Foul: ball touched";
         /// The tip hit the cue ball twice.
@@ -55,10 +55,14 @@ phrases! {
         OpponentsBallPocketed(ball: BallId) = "Foul: opponent's ball";
         /// The opening stroke of a carom game did not meet the red directly.
         RedNotDirect = "Foul: red not hit first";
+        /// One hazard in a row more than English billiards allows without a cannon.
+        TooManyHazards = "Foul: too many hazards";
+        /// One cannon in a row more than English billiards allows without a hazard.
+        TooManyCannons = "Foul: too many cannons";
         /// The cue ball was played straight into a ball that touched it.
         IntoTouchingBall = "Foul: touching ball";
         /// The cue ball was played straight into a rail that it touched.
-        IntoTouchingRail = "Foul: touching rail";
+        IntoTouchingRail = "Foul: touching cushion";
     }
 }
 
@@ -88,11 +92,12 @@ impl Foul {
             Foul::BallNotOn(_) => "ball_not_on",
             Foul::NotNominated => "not_nominated",
             Foul::BehindFreeBall(_) => "behind_free_ball",
+            Foul::TooManyHazards => "hazards",
+            Foul::TooManyCannons => "cannons",
         }
     }
 
-    /// Its number in the WPA rules of 2025, or in those of the UMB for a foul that only carom games
-    /// have. Some games have another one for an illegal break.
+    /// Its number in the WPA rules of 2025, or in the book of a game that alone has it. Some games have another one for an illegal break.
     pub fn rule(self) -> &'static str {
         match self {
             Foul::Scratch => "3.1",
@@ -111,7 +116,11 @@ impl Foul {
             Foul::WeakColourBreak => "8.5",
             Foul::JumpedBall(_) => "8.13.3",
             Foul::TouchingBallMoved(_) | Foul::OpponentsBallPocketed(_) => "8.13",
-            Foul::BallNotOn(_) | Foul::NotNominated | Foul::BehindFreeBall(_) => "3.10",
+            Foul::BallNotOn(_)
+            | Foul::NotNominated
+            | Foul::BehindFreeBall(_)
+            | Foul::TooManyHazards => "3.10",
+            Foul::TooManyCannons => "3.9",
             Foul::RedNotDirect => "23",
             Foul::IntoTouchingBall | Foul::IntoTouchingRail => "27",
         }

@@ -9,7 +9,7 @@ use rand::RngCore;
 use super::{
     BallLook, Call, Choice, ChoiceOption, CueBall, GameState, InvalidCall, Next, Notice,
     NoticeKind, NoticeWords, OptionWords, Player, Rail, Region, Rules, ShotSummary, Situation,
-    Standing, Target, Turn, Verdict, VerdictWords, pool,
+    Standing, Target, Turn, Unit, Verdict, VerdictWords, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -52,17 +52,32 @@ impl Lag {
             return (VerdictWords::LagAgain, Next::Turn(Turn::new(player.other(), LAG)));
         }
         let winner = if second < first { player } else { player.other() };
+        let unit = self.then.kind().unit();
         let option = |name, label, breaker: Player| {
             let region = self.then.rules().break_region();
             let turn = Turn::breaks(breaker, CueBall::InHand(region));
             let state = (*self.then).clone();
-            ChoiceOption::new(name, label, OptionWords::OpensMatch(breaker), state, turn)
+            let meaning = unit.pick(
+                OptionWords::OpensMatch(breaker),
+                OptionWords::OpensWithFrame(breaker),
+                OptionWords::OpensWithGame(breaker),
+            );
+            ChoiceOption::new(name, label, meaning, state, turn)
         };
+        let pick = |breaks, plays_first| unit.pick(breaks, breaks, plays_first);
         let options = vec![
-            option("break", OptionWords::Break, winner),
-            option("pass_break", OptionWords::PassBreak, winner.other()),
+            option("break", pick(OptionWords::Break, OptionWords::PlayFirst), winner),
+            option(
+                "pass_break",
+                pick(OptionWords::PassBreak, OptionWords::PassFirst),
+                winner.other(),
+            ),
         ];
-        (VerdictWords::WinsLag(winner), Next::Choice(Choice::new(winner, options)))
+        let words = match unit {
+            Unit::Game => VerdictWords::WinsLagToPlayFirst(winner),
+            Unit::Rack | Unit::Frame => VerdictWords::WinsLag(winner),
+        };
+        (words, Next::Choice(Choice::new(winner, options)))
     }
 }
 

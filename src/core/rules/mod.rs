@@ -11,6 +11,7 @@ mod ball_look;
 mod balls;
 mod balls_owed;
 mod bank_pool;
+mod billiards;
 mod blackball;
 mod call;
 mod carom;
@@ -39,6 +40,8 @@ mod snooker;
 mod standing;
 mod straight_pool;
 mod ten_ball;
+mod two_cue_balls;
+mod unit;
 mod verdict;
 mod words;
 
@@ -65,7 +68,8 @@ pub use rule::Rule;
 pub use shot::{Flag, Potted, Rail, ShotSummary, TipReferee};
 pub use situation::Situation;
 pub(crate) use snooker::{is_red, name as snooker_name, value as snooker_value};
-pub use standing::{PointsLeft, Score, Standing, TrayRow};
+pub use standing::{Innings, PointsLeft, Score, Standing, TrayRow};
+pub use unit::Unit;
 pub use verdict::{Choice, ChoiceOption, End, Next, Reason, Rerack, Spot, Spotted, Turn, Verdict};
 pub(crate) use words::WORDINGS;
 pub use words::{
@@ -88,13 +92,6 @@ pub trait Rules {
 
     /// The look of a ball.
     fn look(&self, ball: BallId) -> BallLook;
-
-    /// The name of an object ball, in games that tell balls by their colours and have no numbers for
-    /// them.
-    fn name(&self, ball: BallId) -> Option<SnookerBall> {
-        let _ = ball;
-        None
-    }
 
     /// The number of rows in the triangle that is lifted off the rack; `None` shows no triangle.
     fn triangle(&self) -> Option<u32>;
@@ -175,7 +172,8 @@ pub trait Rules {
         false
     }
 
-    /// True if balls that fell in earlier shots may return to the table.
+    /// True if balls that are off the table may come to it: those that fell in earlier shots, or are
+    /// not racked.
     fn returns_balls(&self) -> bool {
         false
     }
@@ -230,10 +228,26 @@ impl GameKind {
         match self {
             GameKind::Blackball => Some("blackball-7ft"),
             GameKind::Heyball => Some("heyball-9ft"),
-            GameKind::Snooker | GameKind::SixReds => Some("snooker-12ft"),
+            GameKind::Snooker | GameKind::SixReds | GameKind::EnglishBilliards => {
+                Some("snooker-12ft")
+            }
             kind if kind.is_carom() => Some("carom-10ft"),
             _ => None,
         }
+    }
+
+    /// What players of this game call one game of a match.
+    pub fn unit(self) -> Unit {
+        match self {
+            kind if kind.is_snooker() => Unit::Frame,
+            kind if kind.has_two_cue_balls() => Unit::Game,
+            _ => Unit::Rack,
+        }
+    }
+
+    /// True for snooker with any number of reds.
+    pub fn is_snooker(self) -> bool {
+        matches!(self, GameKind::Snooker | GameKind::SixReds)
     }
 
     /// True for three-cushion, libre and cadre.
@@ -242,6 +256,11 @@ impl GameKind {
             self,
             GameKind::ThreeCushion | GameKind::Libre | GameKind::Cadre47 | GameKind::Cadre71
         )
+    }
+
+    /// True for games with a cue ball for each player.
+    pub fn has_two_cue_balls(self) -> bool {
+        self.is_carom() || self == GameKind::EnglishBilliards
     }
 }
 
@@ -371,6 +390,9 @@ games! {
     /// Snooker with six reds.
     SixReds = "snooker-6", "snooker_6", game_kinds::SIX_REDS, game_kinds::SIX_REDS_NOTE,
         snooker::Snooker<6>;
+    /// English billiards by the rules of the WPBSA.
+    EnglishBilliards = "english-billiards", "english_billiards", game_kinds::ENGLISH_BILLIARDS,
+        game_kinds::ENGLISH_BILLIARDS_NOTE, billiards::Billiards;
     /// Three-cushion by the UMB rules.
     ThreeCushion = "three-cushion", "three_cushion", game_kinds::THREE_CUSHION,
         game_kinds::THREE_CUSHION_NOTE, carom::Carom<carom::ThreeCushion>;

@@ -102,7 +102,7 @@ pub(super) fn touching_ball_moved(situation: &Situation, shot: &ShotSummary) -> 
 /// The balls that a player had to hit first, for the words of a foul.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum RequiredBalls {
-    /// Any, in a carom game.
+    /// Any, in a carom game or in English billiards.
     Carom,
     /// Any ball.
     Any,
@@ -121,7 +121,7 @@ pub(super) enum RequiredBalls {
 /// A foul as a clause, such as "the 9 was hit first, not a solid".
 pub(super) fn clause(foul: Foul, shot: &ShotSummary, wanted: RequiredBalls) -> FoulClause {
     match foul {
-        Foul::Scratch if shot.off_table.contains(&BallId::CUE) => FoulClause::CueBallLeft,
+        Foul::Scratch if shot.off_table.contains(&shot.cue_ball.id) => FoulClause::CueBallLeft,
         Foul::Scratch => FoulClause::CueBallPocketed,
         Foul::NothingHit => FoulClause::NothingHit,
         Foul::WrongBallFirst(ball) => match wanted {
@@ -147,11 +147,14 @@ pub(super) fn clause(foul: Foul, shot: &ShotSummary, wanted: RequiredBalls) -> F
         Foul::BallsMoving => FoulClause::BallsMoving,
         Foul::BadPlacement => FoulClause::BadPlacement,
         Foul::OutOfTime => FoulClause::OutOfTime,
+        Foul::HitBehindHeadString if wanted == RequiredBalls::Carom => FoulClause::HitInBaulk,
+        Foul::StayedBehindHeadString if wanted == RequiredBalls::Carom => FoulClause::StayedInBaulk,
         Foul::HitBehindHeadString => FoulClause::HitBehindHeadString,
         Foul::StayedBehindHeadString => FoulClause::StayedBehindHeadString,
         Foul::WeakBreak => FoulClause::WeakBreak,
         Foul::OpeningBreak => FoulClause::OpeningBreak,
         Foul::WeakColourBreak => FoulClause::WeakColourBreak,
+        Foul::JumpedBall(_) if wanted == RequiredBalls::Carom => FoulClause::Jumped,
         Foul::JumpedBall(ball) => FoulClause::JumpedBall(ball),
         Foul::TouchingBallMoved(ball) => FoulClause::TouchingBallMoved(ball),
         Foul::OpponentsBallPocketed(ball) => FoulClause::OpponentsBallPocketed(ball),
@@ -161,13 +164,15 @@ pub(super) fn clause(foul: Foul, shot: &ShotSummary, wanted: RequiredBalls) -> F
         Foul::RedNotDirect => FoulClause::RedNotDirect,
         Foul::IntoTouchingBall => FoulClause::IntoTouchingBall,
         Foul::IntoTouchingRail => FoulClause::IntoTouchingRail,
+        Foul::TooManyHazards => FoulClause::TooManyHazards,
+        Foul::TooManyCannons => FoulClause::TooManyCannons,
     }
 }
 
 /// The event that shows a foul, by its index in the log.
 pub(super) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize> {
     match foul {
-        Foul::Scratch => shot.event_of(BallId::CUE),
+        Foul::Scratch => shot.event_of(shot.cue_ball.id),
         Foul::OffTable(ball) | Foul::OpponentsBallPocketed(ball) | Foul::BallNotOn(ball) => {
             shot.event_of(ball)
         }
@@ -190,6 +195,8 @@ pub(super) fn event_of(foul: Foul, shot: &ShotSummary) -> Option<usize> {
         | Foul::WeakColourBreak
         | Foul::NotNominated
         | Foul::IntoTouchingRail
+        | Foul::TooManyHazards
+        | Foul::TooManyCannons
         | Foul::JumpedBall(_) => None,
     }
 }
@@ -254,7 +261,13 @@ impl Judged<'_> {
             }
         });
         if let Next::End(end) = next {
-            notices.push(Notice::new(NoticeKind::Won, NoticeWords::WinsRack(end.winner)));
+            notices.push(Notice::new(
+                NoticeKind::Won,
+                match self.wanted {
+                    RequiredBalls::Carom => NoticeWords::WinsGame(end.winner),
+                    _ => NoticeWords::WinsRack(end.winner),
+                },
+            ));
         }
         notices
     }

@@ -14,6 +14,8 @@ pub enum Rule {
     Heyball(&'static str),
     /// A rule of section 3 of the WPBSA's book (2024), by its number.
     Wpbsa(&'static str),
+    /// A rule of the WPBSA's rules of English billiards, by its section and number.
+    Billiards(&'static str),
     /// A rule of the UMB's *World Rules of Carom Billiard*, by its number.
     Umb(&'static str),
     /// Rotation as in the BCA's book, whose rules have no numbers.
@@ -31,6 +33,7 @@ impl Rule {
             Rule::Wpa(number) => format!("WPA {number}"),
             Rule::Heyball(number) => format!("Heyball {number}"),
             Rule::Wpbsa(number) => format!("WPBSA {number}"),
+            Rule::Billiards(number) => format!("WPBSA Billiards {number}"),
             Rule::Umb(number) => format!("UMB {number}"),
             Rule::Rotation => rules::ROTATION.english.to_owned(),
             Rule::EightBall2014 => rules::EIGHT_BALL_2014.english.to_owned(),
@@ -40,19 +43,17 @@ impl Rule {
 
     /// True if it has a number.
     pub fn is_numbered(self) -> bool {
-        matches!(self, Rule::Wpa(_) | Rule::Heyball(_) | Rule::Umb(_) | Rule::Wpbsa(_))
+        !matches!(self, Rule::Rotation | Rule::EightBall2014 | Rule::Practice)
     }
 }
 
 impl Phrase for Rule {
     fn speak(&self, speech: &dyn Speech, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Rule::Wpa(_) | Rule::Heyball(_) | Rule::Umb(_) | Rule::Wpbsa(_) => {
-                f.write_str(self.name().replace('(', " ").trim_end_matches(')'))
-            }
             Rule::Rotation => rules::ROTATION.speak(speech, f),
             Rule::EightBall2014 => rules::EIGHT_BALL_2014.speak(speech, f),
             Rule::Practice => rules::PRACTICE.speak(speech, f),
+            _ => f.write_str(self.name().replace('(', " ").trim_end_matches(')')),
         }
     }
 }

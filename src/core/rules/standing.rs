@@ -54,6 +54,34 @@ pub struct Score {
     pub run: u32,
     /// True if visits are counted in points, as breaks.
     pub counts_points: bool,
+    /// The innings, in carom games.
+    pub innings: Option<Innings>,
+}
+
+/// What carom players keep besides their points, each by [`Player::index`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Innings {
+    /// Caroms, without points ahead.
+    pub caroms: [u32; 2],
+    /// Innings that the player has ended.
+    pub ended: [u32; 2],
+    /// The most caroms in an inning of this game.
+    pub high_runs: [u32; 2],
+}
+
+impl Innings {
+    /// Caroms per inning, with those of the inning that goes on if there are any; `None` before the
+    /// first inning has ended or scored.
+    pub fn average(&self, player: Player, run: u32) -> Option<f64> {
+        let innings = self.ended[player.index()] + u32::from(run > 0);
+        (innings > 0).then(|| f64::from(self.caroms[player.index()]) / f64::from(innings))
+    }
+
+    /// The number of the inning that is played, from 1; of the last one once the game is over.
+    pub fn number(&self, player: Player, is_over: bool) -> u32 {
+        let [one, two] = self.ended;
+        if is_over { one.max(two) } else { self.ended[player.index()] + 1 }
+    }
 }
 
 /// The points that are left on a table.
@@ -63,6 +91,8 @@ pub struct PointsLeft {
     pub points: i32,
     /// The least that a foul of the opponent gives.
     pub foul: i32,
+    /// The points of the ball on; `None` while any colour is.
+    pub value: Option<u32>,
     /// The ball on, by its name in files.
     pub on: &'static str,
 }
@@ -83,6 +113,7 @@ impl Score {
             left: None,
             run: 0,
             counts_points: false,
+            innings: None,
         }
     }
 }

@@ -54,6 +54,8 @@ pub enum Intent {
     FastForward,
     /// Slow motion while the key is held.
     SlowMotion,
+    /// Skip the rest of an opponent's turn.
+    SkipTurn,
     /// Mark the player's own balls while the key is held.
     OwnBalls,
     /// Pause or resume the balls.

@@ -182,14 +182,18 @@ pub const GROUPS: &[Group] = &[
             )
             .more("one's own balls are those that may be hit first"),
             keys(
-                &[bound(
-                    Intent::Pause,
-                    "pause",
-                    actions::PAUSE,
-                    [Some(c('H')), Some(k(Key::Pause))],
-                )],
+                &[
+                    bound(
+                        Intent::Pause,
+                        "pause",
+                        actions::PAUSE,
+                        [Some(c('H')), Some(k(Key::Pause))],
+                    ),
+                    bound(Intent::SkipTurn, "skip-turn", actions::SKIP_TURN, one(c('F').with_shift())),
+                ],
                 key_rows::PAUSE,
-            ),
+            )
+            .more("the opponent's shots until then are played at once, and another press shows them again"),
             keys(
                 &[
                     bound(Intent::Replay, "replay", actions::REPLAY, one(k(Key::F(7)))),

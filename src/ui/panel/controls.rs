@@ -1,12 +1,12 @@
 //! Controls 2 to 8 of the report's Figure 1, and the volume control.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 use imgui::{ComboBoxFlags, Key, StyleColor, StyleVar};
 
-use crate::game::{Command, Phase};
+use crate::game::{BallLook, Command, GameKind, Phase};
 use crate::physics::BallId;
-use crate::texts::{Text, opponent_turn, panel};
+use crate::texts::{Filled, Text, ball_titles, opponent_turn, panel};
 
 use crate::ui::kit::icons::Icon;
 use crate::ui::kit::theme;
@@ -203,7 +203,9 @@ pub fn shoot(pen: &Pen<'_>, rect: Rect, state: &UiState) -> Option<Action> {
         _ if state.replay.is_shown => (panel::SHOOT, Look::Idle, Command::Shoot),
         // The button ends a part of an opponent's routine.
         _ if state.game.task.is_some() => (opponent_turn::SKIP, Look::Plain, Command::Shoot),
-        Phase::Over { .. } => (state.game.next.label(), Look::Accent, Command::Restart),
+        Phase::Over { .. } => {
+            (state.game.next.label(state.game.kind.unit()), Look::Accent, Command::Restart)
+        }
         Phase::Choosing => {
             let clicked = pen.button("shoot", rect, &panel::CHOOSE, Look::Accent);
             return clicked.then_some(Action::App(App::AskChoice));
@@ -291,7 +293,7 @@ impl Follow {
         state: &UiState,
         numbered: bool,
     ) -> Option<Action> {
-        let ui = pen.ui;
+        let (ui, kind) = (pen.ui, state.game.kind);
         word(pen, label, panel::FOLLOW, numbered);
         let padding = 0.5 * (rect.height - ui.current_font_size());
         let _padding = ui.push_style_var(StyleVar::FramePadding([pen.s(10.0), padding]));
@@ -303,15 +305,18 @@ impl Follow {
         let mut chosen = None;
         let list = ui.begin_combo_with_flags(
             "##follow",
-            ball_title(state.camera.follow),
+            ball_title(kind, state.camera.follow),
             ComboBoxFlags::HEIGHT_LARGEST,
         );
         if let Some(_list) = list {
             for &ball in &state.game.balls {
                 let down = state.game.potted.contains(&ball);
-                let mut title = ball_title(ball);
+                let mut title = ball_title(kind, ball);
                 if down {
-                    title = format!("{}", panel::down(&title));
+                    title = match kind.is_snooker() {
+                        true => format!("{}", panel::potted(&title)),
+                        false => format!("{}", panel::down(&title)),
+                    };
                 }
                 let color = if down { theme::MUTED } else { theme::TEXT };
                 let _color = ui.push_style_color(StyleColor::Text, color);
@@ -377,11 +382,22 @@ pub fn sound(pen: &Pen<'_>, mute: Rect, volume: Rect, state: &UiState) -> Option
 }
 
 /// The label of an entry in the list "Follow".
-fn ball_title(ball: BallId) -> String {
-    match ball {
-        BallId::CUE => format!("{}", panel::CUE_BALL),
-        ball => format!("{}", panel::numbered_ball(&ball)),
-    }
+fn ball_title(game: GameKind, ball: BallId) -> String {
+    let numbered: fn(&dyn Display) -> Filled<'_, 1> = match game.start().rules().look(ball) {
+        BallLook::Cue if game.has_two_cue_balls() => return format!("{}", ball_titles::WHITE),
+        BallLook::Cue => return format!("{}", panel::CUE_BALL),
+        BallLook::Red if game.has_two_cue_balls() => return format!("{}", ball_titles::RED),
+        BallLook::Yellow if game == GameKind::Blackball => ball_titles::numbered_yellow,
+        BallLook::Yellow => return format!("{}", ball_titles::YELLOW),
+        BallLook::Green => return format!("{}", ball_titles::GREEN),
+        BallLook::Brown => return format!("{}", ball_titles::BROWN),
+        BallLook::Blue => return format!("{}", ball_titles::BLUE),
+        BallLook::Pink => return format!("{}", ball_titles::PINK),
+        BallLook::Black => return format!("{}", ball_titles::BLACK),
+        BallLook::Red => ball_titles::numbered_red,
+        BallLook::Solid | BallLook::Striped => panel::numbered_ball,
+    };
+    format!("{}", numbered(&ball))
 }
 
 #[cfg(test)]

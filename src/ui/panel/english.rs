@@ -5,7 +5,7 @@ use std::f64::consts::FRAC_PI_2;
 use imgui::MouseButton;
 
 use crate::game::{Command, Lift, Obstacle};
-use crate::texts::{Text, english};
+use crate::texts::{Shown, Text, english};
 
 use crate::ui::kit::icons::Icon;
 use crate::ui::kit::theme;
@@ -239,14 +239,14 @@ fn elevation_words(state: &UiState, fits: impl Fn(&str, &str) -> bool) -> (Text,
             let degrees = lift.degrees();
             let whole = match obstacle {
                 Obstacle::Rail => format!("{}", english::over_rail(&degrees)),
-                Obstacle::Ball(ball) => format!("{}", english::over_ball(&degrees, &ball)),
+                Obstacle::Ball(ball) => format!("{}", english::over_ball(&degrees, &Shown(&ball))),
             };
             (whole, format!("{}", english::degrees(&degrees)))
         }
         Some(Lift::NoRoom(obstacle)) => {
             let whole = match obstacle {
                 Obstacle::Rail => format!("{}", english::NO_ROOM_OVER_RAIL),
-                Obstacle::Ball(ball) => format!("{}", english::no_room_over_ball(&ball)),
+                Obstacle::Ball(ball) => format!("{}", english::no_room_over_ball(&Shown(&ball))),
             };
             (whole, format!("{}", english::NO_ROOM))
         }
@@ -311,7 +311,7 @@ mod tests {
         // A lift of zero is not shown.
         assert_eq!(told(over(0.04), 30), "Elevation|0.1°, over the rail");
         assert_eq!(told(None, 30), "Elevation|7.8°");
-        let none = Some(Lift::NoRoom(Obstacle::Ball(BallId(3))));
+        let none = Some(Lift::NoRoom(Obstacle::Ball(BallId(3).into())));
         assert_eq!(told(none, 30), "Elevation|no room over the 3");
         assert_eq!(told(none, 10), "|no room");
     }

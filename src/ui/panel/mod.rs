@@ -21,7 +21,7 @@ use super::layout::{Layout, Rect};
 use super::screen::badges;
 use super::table::column::{CardPlace, Column};
 use super::table::{
-    button_row, calls, handles, hud, lesson, miss_card, replay_bar, strip, thinking,
+    button_row, calls, handles, hud, lesson, miss_card, replay_bar, score_board, strip, thinking,
 };
 use super::{Action, App, CameraAction, ScreenName, ScreenStack, UiState, laboratory};
 use controls::{Follow, Power};
@@ -216,6 +216,7 @@ impl Panel {
         let shows_power = handles::shows_power(state, screens);
         let column = &mut Column::new(pen, layout, state, plate);
         if layout.folded() {
+            score_board::below_plate(canvas, column, screens);
             self.power.rest();
             if shows_power {
                 handles::cue_corner(canvas);

@@ -7,14 +7,14 @@ use std::fmt::Write;
 
 use imgui::StyleVar;
 
-use crate::game::{FrozenTo, Phase, Player, Score};
+use crate::game::{FrozenTo, Phase, Player, Score, TheBall};
 use crate::physics::BallId;
-use crate::texts::{Shown, text_area};
+use crate::texts::{Shown, score_in_units, text_area};
 
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
-use crate::ui::table::calls;
+use crate::ui::table::{calls, score_board};
 use crate::ui::words::{self, with_name};
 use crate::ui::{Message, Tempo, Tone, UiState};
 
@@ -88,7 +88,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         let [first, second] = state.game.score.wins;
         let games = match state.game.score.race {
             Some(race) => format!("{}", text_area::score_in_race(&first, &second, &race)),
-            None => format!("{}", text_area::score(&first, &second)),
+            None => score_in_units(state.game.kind.unit(), &first, &second).to_string(),
         };
         let games = match state.game.score.sets {
             Some([first, second]) => {
@@ -104,8 +104,13 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
     let words = with_name(title_name(state), |name| title(state, name), fits);
     pen.text(place, &words, pen.fonts.title, title_color(state), Align::Left);
     y += row.height;
+    let shows_board = score_board::has_board(&state.game.standing);
+    if shows_board {
+        let board = Rect::new(inner.x, y, inner.width, inner.height);
+        y = score_board::in_text_area(pen, board, pen.s(if roomy { 20.0 } else { 17.0 }), state);
+    }
     for (place, player) in Player::BOTH.into_iter().enumerate() {
-        let Some(targets) = state.game.standing.targets else { break };
+        let Some(targets) = state.game.standing.targets.filter(|_| !shows_board) else { break };
         let turn = player == state.game.player && !state.game.phase.is_over();
         let color = if turn { state.game.color(player) } else { theme::MUTED };
         let (x, width) = match roomy {
@@ -155,7 +160,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         y += row.height;
     };
     // In a small area, a call that is wanted is more important.
-    if !(sparse && call.is_some()) {
+    if !shows_board && !(sparse && call.is_some()) {
         list_pocketed(pen, inner.width, state, sparse, |text| row(text, theme::MUTED));
     }
     if !sparse {
@@ -292,6 +297,10 @@ fn frozen_text(state: &UiState) -> String {
         for frozen in state.game.frozen.iter().filter(|frozen| frozen.to == to) {
             let before = if list.is_empty() { "" } else { ", " };
             let _ = match frozen.ball {
+                ball if state.game.kind.has_two_cue_balls() => {
+                    let ball = TheBall::in_game(state.game.kind, ball);
+                    write!(list, "{before}{}", Shown(&ball))
+                }
                 BallId::CUE => write!(list, "{before}{}", text_area::CUE_BALL),
                 ball => write!(list, "{before}{ball}"),
             };
@@ -324,9 +333,10 @@ fn list_pocketed(
         // Most balls are not part of the position.
         return;
     }
-    // The tray shows reds and colours, which have no numbers.
-    if let Some(left) = state.game.standing.score.as_ref().and_then(words::left) {
-        return say(&left);
+    // Without a tray balls have no numbers, and none stays down.
+    let standing = &state.game.standing;
+    if standing.tray.is_empty() && standing.targets.is_some() {
+        return;
     }
     if state.game.potted.is_empty() {
         return say(&none);

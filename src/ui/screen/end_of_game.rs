@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::game::{Command, End, Figures, Player, Score};
+use crate::game::{Command, End, Figures, Player, Score, Unit};
 use crate::physics::BallId;
-use crate::texts::{Shown, end_of_game};
+use crate::texts::{Shown, Text, end_of_game, wins_unit};
 
 use super::{Behaviour, Canvas, KeyGroup, TableInput};
 use crate::ui::kit::ground::Ground;
@@ -158,8 +158,11 @@ impl Behaviour for EndOfGame {
             let wide = 0.5 * (SIZE[0] - 2.0 * PAD - 12.0);
             let again = place.at(PAD, BUTTONS, wide, 38.0);
             let back = place.at(PAD + wide + 12.0, BUTTONS, wide, 38.0);
-            let words =
-                format!("{}{}", self.next.label(), state.keys.key_in_brackets(Intent::Confirm));
+            let words = format!(
+                "{}{}",
+                self.next.label(state.game.kind.unit()),
+                state.keys.key_in_brackets(Intent::Confirm)
+            );
             canvas.button("play-again", again, &words, Look::Accent, Command::Restart);
             let undo = if state.game.undo { Look::Plain } else { Look::Idle };
             let words =
@@ -204,12 +207,13 @@ impl EndOfGame {
                 .num_segments(64)
                 .build();
         }
+        let unit = state.game.kind.unit();
         let headline = place.at(PAD, HEADLINE, width, 42.0);
         let name = state.game.name(*winner);
         let title = match self.won(state) {
             Won::Game if state.game.is_report => format!("{}", end_of_game::report_winner(&name)),
             Won::Game => format!("{}", end_of_game::wins(&name)),
-            Won::Rack => format!("{}", end_of_game::wins_rack(&name)),
+            Won::Rack => format!("{}", wins_unit(unit, &name)),
             Won::Set => format!("{}", end_of_game::wins_set(&name)),
             Won::Match => format!("{}", end_of_game::wins_match(&name)),
         };
@@ -244,24 +248,49 @@ impl EndOfGame {
             pen.text(row, &group, pen.fonts.strong, color, Align::Center);
         }
         let of = |value: fn(&Figures) -> u32| [0, 1].map(|index| value(&scores[index]));
-        let rows = [
-            match state.game.score.sets {
-                Some(sets) if self.won(state) != Won::Rack => (end_of_game::SETS_WON, sets),
-                _ => (end_of_game::RACKS_WON, *wins),
-            },
-            (end_of_game::SHOTS, of(|score| score.shots)),
-            (end_of_game::FOULS, of(|score| score.fouls)),
-            (end_of_game::HIGH_RUN, of(|score| score.high_run)),
-            (end_of_game::BALLS_POCKETED, [0, 1].map(|index| balls[index].len() as u32)),
-        ];
+        let won = match state.game.score.sets {
+            Some(sets) if self.won(state) != Won::Rack => (end_of_game::SETS_WON, sets),
+            _ => (end_of_game::RACKS_WON.in_unit(unit), *wins),
+        };
+        let number = |(label, values): (Text, [u32; 2])| (label, values.map(|it| it.to_string()));
+        let won = number(won);
+        let shots = number((end_of_game::SHOTS, of(|score| score.shots)));
+        let fouls = number((end_of_game::FOULS, of(|score| score.fouls)));
+        let high_run = number((end_of_game::HIGH_RUN, of(|score| score.high_run)));
+        let fallen = [0, 1].map(|index| balls[index].len() as u32);
+        let rows = match unit {
+            Unit::Rack => {
+                [won, shots, fouls, high_run, number((end_of_game::BALLS_POCKETED, fallen))]
+            }
+            Unit::Frame => {
+                let high_break = (end_of_game::HIGH_BREAK, of(|score| score.high_break));
+                let potted = (end_of_game::BALLS_POTTED, fallen);
+                [won, shots, fouls, number(high_break), number(potted)]
+            }
+            Unit::Game => {
+                let innings = state.game.standing.score.and_then(|score| score.innings);
+                let average = |player| {
+                    let average = innings.and_then(|innings| innings.average(player, 0));
+                    average.map_or("–".to_owned(), |average| format!("{average:.3}"))
+                };
+                let ended = innings.map_or([0; 2], |innings| innings.ended);
+                let innings = number((end_of_game::INNINGS, ended));
+                [won, innings, (end_of_game::AVERAGE, Player::BOTH.map(average)), high_run, fouls]
+            }
+        };
         for (index, (label, values)) in rows.into_iter().enumerate() {
             let y = ROWS + ROW * index as f32;
             let row = place.at(PAD, y, COLUMNS[0] - PAD, ROW);
             pen.text(row, &label, pen.fonts.text, theme::MUTED, Align::Left);
             for player in Player::BOTH {
                 let row = column(place, player, y, ROW);
-                let value = format!("{}", values[player.index()]);
-                pen.text(row, &value, pen.fonts.strong, theme::TEXT, Align::Center);
+                pen.text(
+                    row,
+                    &values[player.index()],
+                    pen.fonts.strong,
+                    theme::TEXT,
+                    Align::Center,
+                );
             }
         }
     }

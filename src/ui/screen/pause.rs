@@ -75,6 +75,8 @@ fn entries(state: &UiState) -> Vec<Entry> {
     if is_match && between_people {
         list.insert(2, stalemate);
     }
+    let unit = game.kind.unit();
+    list.iter_mut().for_each(|entry| entry.label = entry.label.in_unit(unit));
     list
 }
 

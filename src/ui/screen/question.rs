@@ -61,8 +61,9 @@ impl Question {
     }
 
     fn words(&self, state: &UiState) -> String {
+        let unit = state.game.kind.unit();
         match self {
-            Question::NewRack => format!("{}", new_rack_question::ABANDON_RACK),
+            Question::NewRack => format!("{}", new_rack_question::ABANDON_RACK.in_unit(unit)),
             Question::Concession(player) => {
                 format!("{}", new_rack_question::concede_to(&state.game.name(player.other())))
             }
@@ -158,6 +159,7 @@ impl Behaviour for Question {
             for (index, ((name, label), (intent, look, action))) in answers {
                 let x = inner.x + index as f32 * (width + gap);
                 let button = Rect::new(x.round(), y, width.floor(), pen.s(36.0));
+                let label = label.in_unit(state.game.kind.unit());
                 let label = format!("{label}{}", state.keys.key_in_brackets(intent));
                 canvas.button(name, button, &label, look, action);
             }

@@ -14,7 +14,7 @@ pub type Part = (Text, &'static [Intent]);
 pub type Hint = &'static [Part];
 
 /// Adds a hint to the line, with dots between its parts.
-pub fn write_hint(line: &mut String, keys: &Bindings, hint: Hint) {
+pub fn write_hint(line: &mut String, keys: &Bindings, hint: &[Part]) {
     for (text, intents) in hint {
         let list = keys.first_keys(intents);
         let (before, list, after) = match text.get().split_once("{keys}") {

@@ -7,6 +7,7 @@ use crate::game::{Phase, TrayRow};
 use crate::texts::{Shown, tray};
 
 use super::column::Column;
+use super::diamonds;
 use super::message::message_room;
 use super::signs;
 use super::turn_plate::Plate;
@@ -26,6 +27,9 @@ const MOST_LINES: f32 = 2.0;
 pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenStack) -> Rect {
     let list = pen.ui.get_background_draw_list();
     let pen = &pen.on(&list);
+    if screens.is_empty() {
+        pen.clipped(layout.view, |pen| diamonds::draw(pen, &state.cue.diamonds));
+    }
     let plate = Plate::new(pen, layout, state, screens);
     let sheet = screens.covers();
     // The settings cover either the whole plate or none of it.

@@ -1,8 +1,8 @@
 //! Signs beside the planned shot: the foul or miscue that it would be, and the obstacle that lifts the
 //! cue.
 
-use crate::game::{Lift, Obstacle};
-use crate::texts::signs;
+use crate::game::{GameKind, Lift, Obstacle, TheBall};
+use crate::texts::{Shown, signs};
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::{Layout, Rect};
@@ -15,7 +15,7 @@ const BESIDE_CUE_BALL: [f32; 2] = [48.0, 10.0];
 pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
     let occupied = &state.occupied;
     let foul = state.cue.foul.as_ref();
-    let foul = foul.map(|sign| foul_sign(pen, layout, sign, occupied));
+    let foul = foul.map(|sign| foul_sign(pen, layout, sign, state.game.kind, occupied));
     // With a little space around it.
     let foul = foul.map(|place| place.inset(-pen.s(4.0).round()));
     // The cue ball has room for one sign: a miscue spoils the shot, a lifted cue does not.
@@ -30,15 +30,24 @@ pub fn draw(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
         _ => {}
     }
     if let Some(sign) = &state.cue.chance {
-        chance_sign(pen, layout, sign, (occupied, foul));
+        chance_sign(pen, layout, sign, state.game.kind, (occupied, foul));
     }
 }
 
 /// Draws the chance of the shot beside the ball that is aimed at.
-fn chance_sign(pen: &Pen<'_>, layout: &Layout, sign: &ChanceSign, hidden: (&[Rect], Option<Rect>)) {
+fn chance_sign(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    sign: &ChanceSign,
+    game: GameKind,
+    hidden: (&[Rect], Option<Rect>),
+) {
     /// A smaller chance of a scratch is not said, percent.
     const WORTH_SAYING: u32 = 5;
     let words = match sign.scratch {
+        scratch if scratch >= WORTH_SAYING && game.is_snooker() => {
+            format!("{}", signs::odds_and_in_off(&sign.pot, &scratch))
+        }
         scratch if scratch >= WORTH_SAYING => {
             format!("{}", signs::odds_and_scratch(&sign.pot, &scratch))
         }
@@ -51,9 +60,17 @@ fn chance_sign(pen: &Pen<'_>, layout: &Layout, sign: &ChanceSign, hidden: (&[Rec
 }
 
 /// Draws the foul that the aim line foresees beside the place where it happens. Returns its place.
-fn foul_sign(pen: &Pen<'_>, layout: &Layout, sign: &FoulSign, occupied: &[Rect]) -> Rect {
+fn foul_sign(
+    pen: &Pen<'_>,
+    layout: &Layout,
+    sign: &FoulSign,
+    game: GameKind,
+    occupied: &[Rect],
+) -> Rect {
     let words = match sign.foul {
-        FoulAhead::WrongBall(ball) => format!("{}", signs::wrong_ball(&ball)),
+        FoulAhead::WrongBall(ball) => {
+            format!("{}", signs::wrong_ball(&Shown(&TheBall::in_game(game, ball))))
+        }
         FoulAhead::NoBall => format!("{}", signs::HITS_NOTHING),
         FoulAhead::DoubleHit => format!("{}", signs::DOUBLE_HIT),
         FoulAhead::TouchedBall => format!("{}", signs::TIP_TOUCHES_BALL),
@@ -89,10 +106,12 @@ fn lift_sign(
     let words = match lift {
         Lift::Over { obstacle: Obstacle::Rail, .. } => format!("{}", signs::over_rail(&degrees)),
         Lift::Over { obstacle: Obstacle::Ball(ball), .. } => {
-            format!("{}", signs::over_ball(ball, &degrees))
+            format!("{}", signs::over_ball(&Shown(ball), &degrees))
         }
         Lift::NoRoom(Obstacle::Rail) => format!("{}", signs::NO_ROOM_OVER_RAIL),
-        Lift::NoRoom(Obstacle::Ball(ball)) => format!("{}", signs::no_room_over_ball(ball)),
+        Lift::NoRoom(Obstacle::Ball(ball)) => {
+            format!("{}", signs::no_room_over_ball(&Shown(ball)))
+        }
     };
     let way = match lift {
         Lift::Over { .. } => signs::HIT_HIGHER_TO_LOWER,
@@ -180,11 +199,11 @@ mod tests {
             let pen = &pen.on(&list);
             // The view is full, so that no place is better than another.
             let occupied = [layout.view];
-            let lift = Lift::NoRoom(Obstacle::Ball(BallId(12)));
+            let lift = Lift::NoRoom(Obstacle::Ball(BallId(12).into()));
             let steps = |length: u32| (0..=length).step_by(20).map(|at| at as f32);
             for at in steps(width).flat_map(|x| steps(height).map(move |y| [x, y])) {
                 let sign = FoulSign { foul: FoulAhead::NoBall, at };
-                let foul = foul_sign(pen, &layout, &sign, &occupied);
+                let foul = foul_sign(pen, &layout, &sign, GameKind::EightBall, &occupied);
                 let hidden: (&[Rect], _) = (&occupied, Some(foul));
                 let lift = lift_sign(pen, &layout, at, &lift, hidden);
                 let place = (at, BESIDE_CUE_BALL);

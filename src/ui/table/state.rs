@@ -199,7 +199,7 @@ pub struct ThinkingRow {
     pub pocket: Option<PocketName>,
     /// The kind of shot; may be empty.
     pub kind: Text,
-    /// The probability that the ball falls, or if none is aimed at that the shot is no foul.
+    /// The probability that the ball falls or the shot scores, or for another shot that it is no foul.
     pub pot: f64,
 }
 

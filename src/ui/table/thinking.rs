@@ -96,9 +96,10 @@ pub fn card(
             let place = Rect::new(x, y, wide, line);
             pen.text(place, &shot_words(row), pen.fonts.small, color, Align::Left);
             let percent = format_args!("{:.0}", 100.0 * row.pot);
-            let chance = match row.pocket {
-                Some(_) => format!("{}", thinking::makes(&percent)),
-                None => format!("{}", thinking::legal(&percent)),
+            let scores = [thinking::CAROM, thinking::IN_OFF, thinking::POT].contains(&row.kind);
+            let chance = match row.pocket.is_some() || scores {
+                true => format!("{}", thinking::makes(&percent)),
+                false => format!("{}", thinking::legal(&percent)),
             };
             pen.text(place, &chance, pen.fonts.small, color, Align::Right);
         };

@@ -5,6 +5,7 @@ use crate::ai::Opponent;
 use crate::game::{Foul, Phase, Score};
 use crate::texts::{Shown, turn_plate};
 
+use super::score_board::has_board;
 use crate::ui::kit::emblem;
 use crate::ui::kit::theme;
 use crate::ui::kit::theme::Color;
@@ -62,7 +63,7 @@ fn plate_text(state: &UiState) -> PlateText {
             true => format!("{}", turn_plate::report_winner(&name)),
             false => format!("{}", turn_plate::wins(&name)),
         };
-        let next = state.game.next.label();
+        let next = state.game.next.label(state.game.kind.unit());
         let task = format!("{next}{}", state.keys.key_in_brackets(Intent::Confirm));
         return PlateText::new(wins, task, theme::GOOD);
     }
@@ -78,7 +79,9 @@ fn plate_text(state: &UiState) -> PlateText {
         (Tempo::Usual, Phase::Aiming { ball_in_hand: true }) => turn_plate::BALL_IN_HAND,
         (Tempo::Usual, Phase::Aiming { ball_in_hand: false }) => turn_plate::TO_SHOOT,
         (Tempo::Usual, Phase::Choosing) => turn_plate::CHOOSING,
-        (Tempo::Usual, Phase::Over { .. }) => turn_plate::RACK_IS_OVER,
+        (Tempo::Usual, Phase::Over { .. }) => {
+            turn_plate::RACK_IS_OVER.in_unit(state.game.kind.unit())
+        }
         (Tempo::Usual, Phase::Rolling) => turn_plate::BALLS_ARE_ROLLING,
     };
     match state.game.standing.targets.filter(|_| !has_lesson) {
@@ -115,6 +118,8 @@ fn against(state: &UiState, letters: usize) -> Option<(String, String)> {
     let name = |player| shortened(game.name(player), letters);
     let opponent = name(other);
     let aside = match (game.standing.score, game.score.race) {
+        // The score board has the points.
+        _ if has_board(&game.standing) => format!("{}", turn_plate::against(&opponent)),
         (Some(Score { points, target, .. }), _) => {
             let [own, others] = [player, other].map(|player| words::points(points[player.index()]));
             match target {
@@ -174,7 +179,12 @@ impl Plate {
             let foul = last_foul(state).zip(state.game.foul);
             if let Some(foul) = foul.filter(|_| state.messages.toast.is_none()) {
                 let fits = |text: &str| pen.width(text, pen.fonts.small) <= room;
-                below = with_foul(&targets, &task, foul, fits);
+                let (sentence, foul) = foul;
+                let short = match foul {
+                    Foul::Scratch if state.game.kind.is_snooker() => turn_plate::IN_OFF.to_string(),
+                    foul => Shown(&foul).to_string(),
+                };
+                below = with_foul(&targets, &task, (sentence, &short), fits);
             }
         }
         let upper = upper_width(pen, &title, &aside);
@@ -246,10 +256,10 @@ fn joined(first: &str, second: &str) -> String {
 fn with_foul(
     targets: &str,
     task: &str,
-    (sentence, foul): (&str, Foul),
+    (sentence, short): (&str, &str),
     fits: impl Fn(&str) -> bool,
 ) -> String {
-    let (below, short) = (joined(targets, task), format!("{}", Shown(&foul)));
+    let below = joined(targets, task);
     let candidates = [
         format!("{below} · {sentence}"),
         format!("{below} · {short}"),
@@ -348,7 +358,7 @@ mod tests {
             (25, "Foul · ball in hand"),
             (18, "Open · ball in hand"),
         ] {
-            let foul = (sentence.as_str(), Foul::NothingHit);
+            let foul = (sentence.as_str(), "Foul: no ball hit");
             let said = with_foul("Open", "ball in hand", foul, |text| text.chars().count() <= room);
             assert_eq!(&*said, text);
         }

@@ -1,7 +1,8 @@
 //! Tests of undo and redo.
 
 use gl_billiards_core::game::{Command, Match, Phase, Refusal};
-use gl_billiards_core::physics::Ball;
+use gl_billiards_core::physics::{Ball, Preset};
+use gl_billiards_core::rules::GameKind;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -132,6 +133,30 @@ fn a_whole_game_is_undone_and_redone() {
             .collect();
         assert!(undone.iter().rev().eq(&struck), "each as it was when the cue struck");
     }
+}
+
+/// Tests that a lot falls as before when the shot that led to it is played again.
+#[test]
+fn a_lot_is_drawn_once() {
+    let drawn = |seed: u64| {
+        let start = json!({
+            "scene": {"version": 1, "table": "snooker-12ft", "balls": [
+                {"id": 0, "position": [0.0, 0.2]}, {"id": 21, "position": [0.0, 0.6]},
+            ]},
+            "state": {"on": "black", "scores": {"A": 60, "B": 67}},
+        });
+        let setup = Setup::new(GameKind::Snooker, Preset::Real, seed);
+        let journal = journal_of(&setup, &[start, aim(LEFT), power(0.2), shoot(), undo(), redo()]);
+        let choosing = |state: &&&Value| state["phase"] == "choosing";
+        let states = of_kind(&journal, "state");
+        let players: Vec<&Value> =
+            states.iter().filter(choosing).map(|state| &state["player"]).collect();
+        assert_eq!(players.len(), 2, "{states:?}");
+        assert_eq!(players[0], players[1], "seed {seed}");
+        players[0].clone()
+    };
+    let lots: Vec<Value> = (0..12).map(drawn).collect();
+    assert!(lots.iter().any(|lot| *lot != lots[0]), "{lots:?}");
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn cushions_count_before_the_second_ball() {
 }
 
 /// A game of a kind in which these balls lie on the match table.
-fn game(kind: GameKind, balls: &[(BallId, f64, f64)], player: Player, state: Value) -> Match {
+pub fn game(kind: GameKind, balls: &[(BallId, f64, f64)], player: Player, state: Value) -> Match {
     let setup = Setup::new(kind, Preset::Real, 1);
     let ball = |&(id, x, y): &(BallId, f64, f64)| {
         let [radius, mass] = setup.laws.ball_size(id);
@@ -83,15 +83,15 @@ fn shoot(game: &mut Match, degrees: f64, power: f64) {
     game.run_to_rest();
 }
 
-fn place(game: &Match, ball: BallId) -> [f64; 2] {
+pub fn place(game: &Match, ball: BallId) -> [f64; 2] {
     game.world().ball(ball).unwrap().position.xy().into()
 }
 
-fn choose(game: &mut Match, option: &str) {
+pub fn choose(game: &mut Match, option: &str) {
     game.command(Command::Choose { option: option.to_owned() }).unwrap();
 }
 
-fn fouls(game: &Match) -> Vec<&'static str> {
+pub fn fouls(game: &Match) -> Vec<&'static str> {
     gl_billiards_core::rules::foul_codes(&game.last_shot().unwrap().fouls)
 }
 
@@ -147,7 +147,7 @@ fn frozen(kind: GameKind) -> Match {
 }
 
 /// Tests that a player whose ball touches another has the two respotted in three-cushion, and all
-/// three in the other games.
+/// three in the other games, where the red is then played directly.
 #[test]
 fn touching_balls_are_respotted_if_the_player_likes() {
     let mut game = frozen(GameKind::ThreeCushion);
@@ -164,6 +164,9 @@ fn touching_balls_are_respotted_if_the_player_likes() {
             [[-0.71, 0.0], [-0.71, -0.1825], [0.71, 0.0]]
         );
         assert!(game.ball_in_hand() && !game.is_racked());
+        // The stroke from there meets the red directly, too.
+        shoot(&mut game, 90.0, 0.2);
+        assert_eq!(fouls(&game), ["wrong_ball"], "{kind:?}");
     }
 }
 

@@ -4,7 +4,8 @@ use std::process::Command;
 
 use crate::{PROJECT, count};
 
-/// Tests that it agrees with every verdict of random matches of all games of pool and snooker.
+/// Tests that it agrees with every verdict of random matches of all games of pool, snooker
+/// and carom.
 #[test]
 fn a_referee_of_journals_agrees() {
     let output = Command::new("python3")
@@ -18,5 +19,5 @@ fn a_referee_of_journals_agrees() {
     println!("{said}");
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{said}{errors}");
-    assert_eq!(said.lines().count(), 11, "{said}");
+    assert_eq!(said.lines().count(), 15, "{said}");
 }

@@ -1,6 +1,7 @@
 //! Tests of rules scenarios through the pure rules and through `referee`, and of shots on a table
 //! that lead to a verdict.
 
+mod billiards;
 mod carom;
 mod frozen;
 mod independent;
@@ -16,10 +17,11 @@ use serde_json::Value;
 
 /// Scenarios of an independent suite, and our own scenarios for rules that it leaves out; `expect`
 /// is a part of the answer.
-const SCENARIOS: [(&str, &str); 3] = [
+const SCENARIOS: [(&str, &str); 4] = [
     ("scenarios.jsonl", include_str!("scenarios.jsonl")),
     ("more_scenarios.jsonl", include_str!("more_scenarios.jsonl")),
     ("carom_scenarios.jsonl", include_str!("carom_scenarios.jsonl")),
+    ("billiards_scenarios.jsonl", include_str!("billiards_scenarios.jsonl")),
 ];
 
 /// True if all of `part` is in `whole`.

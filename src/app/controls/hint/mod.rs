@@ -7,8 +7,9 @@ mod tests;
 
 use std::fmt::{Display, Write};
 
-use crate::game::{Direction, FrozenTo, Lift, Match, Phase, Region};
-use crate::texts::{Shown, Text, The, hint_sentences, hints, opponent_turn};
+use crate::game::{Direction, FrozenTo, Lift, Match, Phase, Region, TheBall};
+use crate::physics::BallId;
+use crate::texts::{Begun, Shown, Text, hint_sentences, hints, opponent_turn};
 use crate::ui::{
     Bindings, CallWish, Hint, InputOwner, Intent, Layout, NextGame, Rect, Side, Sign, Tempo,
     write_hint,
@@ -17,7 +18,7 @@ use crate::ui::{
 pub use resting::RestingPointer;
 
 use super::mouse_drag::{MouseDrag, Target};
-use crate::app::session::{HeldBall, Session};
+use crate::app::session::{HeldBall, Session, plays_turn};
 
 /// The keys that rotate the cue, change the power, move the ball in hand and lift the butt.
 const TURN: &[Intent] = &[Intent::Turn(Side::Left), Intent::Turn(Side::Right)];
@@ -74,9 +75,11 @@ impl StatusLine<'_> {
             match ball {
                 None => say(line, hint_sentences::CHOOSE_BALL),
                 Some(ball) if session.potted().contains(&ball) => {
-                    say(line, hint_sentences::off_table(&format_args!("{:#}", The(ball))));
+                    say(line, hint_sentences::off_table(&Begun(&named(session.game(), ball))));
                 }
-                Some(ball) => say(line, hint_sentences::follow(&The(ball))),
+                Some(ball) => {
+                    say(line, hint_sentences::follow(&Shown(&named(session.game(), ball))))
+                }
             }
         } else if is_free && drag.pulling() && power > 0.0 {
             let power = format_args!("{power:.2}");
@@ -93,7 +96,7 @@ impl StatusLine<'_> {
         {
             match lift {
                 Lift::Over { obstacle, .. } => {
-                    say(line, hint_sentences::lifts_cue(&Shown(&obstacle), &lift.degrees()));
+                    say(line, hint_sentences::lifts_cue(&Begun(&obstacle), &lift.degrees()));
                     write_hint(line, self.keys, &[(hints::SLIDER_LIFTS_HIGHER, LIFT)]);
                 }
                 Lift::NoRoom(obstacle) => {
@@ -174,7 +177,7 @@ impl StatusLine<'_> {
         let moves = matches!(target, Target::Ball(_));
         match callable.filter(|wish| !moves && session.can_call(*wish)) {
             Some(CallWish::Ball(ball)) => {
-                say(line, hint_sentences::call_ball(&ball));
+                say(line, hint_sentences::call_ball(&Shown(&named(session.game(), ball))));
                 &[(hints::DOUBLE_CLICK_AIM_AT_IT, &[]), (hints::DRAG_TURN_AIM, &[])]
             }
             Some(CallWish::Rail(_)) => {
@@ -199,6 +202,11 @@ fn say(line: &mut String, text: impl Display) {
     let _ = write!(line, "{text}");
 }
 
+/// A ball by its name in a game.
+fn named(game: &Match, ball: BallId) -> TheBall {
+    TheBall::in_game(game.setup().game.kind(), ball)
+}
+
 /// True if the tip would slip off the ball.
 fn slips(session: &Session) -> bool {
     session.world().laws().miscues(session.game().cue().tip)
@@ -206,9 +214,10 @@ fn slips(session: &Session) -> bool {
 
 /// Writes a hint, without undo where the match has none.
 fn write_possible(line: &mut String, keys: &Bindings, session: &Session, hint: Hint) {
-    for part in hint {
-        if session.may_undo() || part.1 != [Intent::Undo] {
-            write_hint(line, keys, std::slice::from_ref(part));
+    let unit = session.game().setup().game.kind().unit();
+    for &(text, intents) in hint {
+        if session.may_undo() || intents != [Intent::Undo] {
+            write_hint(line, keys, &[(text.in_unit(unit), intents)]);
         }
     }
 }
@@ -227,11 +236,12 @@ fn warning(session: &Session) -> Text {
 
 /// Says what becomes of the ball that is being moved.
 fn write_held(line: &mut String, session: &Session, held: &HeldBall) {
+    let ball = named(session.game(), held.ball);
     let region = || session.game().placement_area_of(held.ball).map(|area| area.region);
     match held.refusal() {
         Some(why) => say(line, hint_sentences::not_here(&Shown(why))),
-        None if held.leaves(session) => say(line, hint_sentences::leaves_table(&held.ball)),
-        None if held.is_off() => say(line, hint_sentences::drag_onto_table(&held.ball)),
+        None if held.leaves(session) => say(line, hint_sentences::leaves_table(&Shown(&ball))),
+        None if held.is_off() => say(line, hint_sentences::drag_onto_table(&Shown(&ball))),
         None => match region() {
             None | Some(Region::Anywhere) => say(line, hint_sentences::ANYWHERE),
             Some(Region::BehindHeadString | Region::OnOrBehindHeadString) => {
@@ -248,7 +258,8 @@ fn write_held(line: &mut String, session: &Session, held: &HeldBall) {
 fn write_frozen(line: &mut String, game: &Match) {
     for frozen in game.frozen() {
         line.push_str(if line.is_empty() { "" } else { " · " });
-        let ball = format_args!("{:#}", The(frozen.ball));
+        let ball = named(game, frozen.ball);
+        let ball = Begun(&ball);
         match frozen.to {
             FrozenTo::Rail => say(line, hint_sentences::frozen_to_rail(&ball)),
             FrozenTo::CueBall => say(line, hint_sentences::frozen_to_cue_ball(&ball)),
@@ -300,12 +311,14 @@ fn over(session: &Session, target: Target) -> Hint {
         ],
         _ if session.is_opponents_turn() && session.seat.shows_thinking => &[
             (opponent_turn::SKIPS, &[Intent::Shoot]),
+            (opponent_turn::SKIPS_TURN, &[Intent::SkipTurn]),
             (opponent_turn::HIDE_THINKING, &[Intent::Thinking]),
             (opponent_turn::TAKE_BACK, &[Intent::Undo]),
             (hints::RIGHT_DRAG_TURNS_VIEW, &[]),
         ],
         _ if session.is_opponents_turn() => &[
             (opponent_turn::SKIPS, &[Intent::Shoot]),
+            (opponent_turn::SKIPS_TURN, &[Intent::SkipTurn]),
             (opponent_turn::SHOW_THINKING, &[Intent::Thinking]),
             (opponent_turn::TAKE_BACK, &[Intent::Undo]),
             (hints::RIGHT_DRAG_TURNS_VIEW, &[]),
@@ -320,6 +333,12 @@ fn over(session: &Session, target: Target) -> Hint {
         (Phase::Rolling, _) if session.tempo() == Tempo::Delayed => {
             &[(hints::SLOW_TO_COMPUTE, &[]), (hints::UNDO_SHOT, &[Intent::Undo])]
         }
+        (Phase::Rolling, _) if plays_turn(session) => &[
+            (hints::HOLD_FAST_FORWARD, &[Intent::FastForward]),
+            (opponent_turn::SKIPS_TURN, &[Intent::SkipTurn]),
+            (hints::PAUSE, &[Intent::Pause]),
+            (hints::UNDO_SHOT, &[Intent::Undo]),
+        ],
         (Phase::Rolling, _) => &[
             (hints::HOLD_FAST_FORWARD, &[Intent::FastForward]),
             (hints::HOLD_SLOW_MOTION, &[Intent::SlowMotion]),

@@ -5,9 +5,9 @@ mod toasts;
 
 use std::fmt::Display;
 
-use crate::game::{Group, Match, Notice, NoticeKind, Player, Refusal, Target};
+use crate::game::{Group, Match, Notice, NoticeKind, Player, Refusal, Target, Unit};
 use crate::game::{NoticeWords, files::printable};
-use crate::texts::{Named, Shown, Text, playing};
+use crate::texts::{Begun, Named, Shown, Text, playing};
 use crate::ui::{Message, MessageState, ScreenStack, Tempo, Tone, display_names, normalize};
 use toasts::{Toasts, tone};
 
@@ -131,9 +131,13 @@ impl Messages {
         self.toasts.say(sanitized(&text), tone, self.now);
     }
 
-    /// Shows who breaks.
-    pub fn announce_break(&mut self, player: Player) {
-        let text = playing::breaks(&self.name(player)).to_string();
+    /// Shows who breaks, or plays first where nothing is broken.
+    pub fn announce_break(&mut self, player: Player, unit: Unit) {
+        let name = self.name(player);
+        let text = match unit {
+            Unit::Rack | Unit::Frame => playing::breaks(&name).to_string(),
+            Unit::Game => playing::plays_first(&name).to_string(),
+        };
         self.remark(text, Tone::Plain);
     }
 
@@ -141,7 +145,7 @@ impl Messages {
     pub fn refuse(&mut self, why: &Refusal, tempo: Tempo) {
         let text = match (why, tempo) {
             (Refusal::BallsRolling, Tempo::Paused) => playing::PAUSED.to_string(),
-            _ => sentence(&Shown(why).to_string()),
+            _ => Begun(why).to_string(),
         };
         self.toasts.refuse(text, self.now);
     }
@@ -266,12 +270,6 @@ fn without_break_in_rule(text: &str) -> String {
     }
 }
 
-/// A text with a capital first letter.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -323,7 +321,7 @@ mod tests {
         let words = NoticeWords::OnTwoFouls(Player::Two);
         assert!(messages.notice_text(&words).starts_with("Player 1 fan is on two fouls"));
         assert_eq!(messages.name(Player::Two), "Player 1 fan");
-        messages.announce_break(Player::Two);
+        messages.announce_break(Player::Two, Unit::Rack);
         messages.wait(1.0);
         let state = messages.state(&ScreenStack::default());
         assert_eq!(state.toast.unwrap().message.text, "Player 1 fan breaks");
@@ -337,7 +335,7 @@ mod tests {
             messages.wait(1.0);
             messages.state(&ScreenStack::default()).toast.unwrap().message.text
         };
-        assert_eq!(said(Tempo::Usual), sentence(&Shown(&Refusal::BallsRolling).to_string()));
+        assert_eq!(said(Tempo::Usual), Begun(&Refusal::BallsRolling).to_string());
         assert_eq!(said(Tempo::Paused), "The game is paused");
     }
 }

@@ -6,7 +6,7 @@ use nalgebra::Vector2;
 use crate::app::picture::marks::CallMarks;
 use crate::game::{
     Call, CallFinder, CallsAllowed, Command, Declaration, Match, Phase, Player, PocketName, Rail,
-    Rails, Refusal, may_be_spotted,
+    Rails, Refusal, TheBall, may_be_spotted,
 };
 use crate::physics::table::PocketId;
 use crate::physics::{Ball, BallId, Shot};
@@ -317,7 +317,7 @@ impl Calling {
         CallState {
             allowed: self.allowed,
             ball,
-            name: ball.and_then(|ball| game.rules().name(ball)),
+            name: ball.map(|ball| TheBall::in_game(game.setup().game.kind(), ball)),
             pocket: pocket.map(|pocket| PocketName::new(table, pocket)),
             rails,
             to_spot: self.to_spot,

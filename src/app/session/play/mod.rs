@@ -7,6 +7,7 @@ pub(super) mod calling;
 pub(super) mod deciding_pot;
 pub(super) mod delay;
 pub(super) mod delayed_screen;
+pub(super) mod diamonds;
 pub(super) mod foul_watch;
 pub(super) mod held;
 pub(super) mod opponent;

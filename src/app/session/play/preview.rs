@@ -18,13 +18,16 @@ const MOST_LOOKS: u32 = 120;
 pub struct ShotPreview {
     /// The length of the aim line.
     pub guide: Guide,
+    /// The diamond system is shown on carom tables.
+    pub shows_diamonds: bool,
     /// The unit that speeds are shown in.
     pub unit: SpeedUnit,
     /// Keeps the aim while the cue ball in hand is moved.
     pub hold: AimHold,
     predictor: Predictor,
-    /// The last predicted shot, and the length of its prediction.
-    shot: Option<(Shot, f64)>,
+    /// The last predicted shot, with the length of its prediction and the contacts with cushions
+    /// that it goes on to.
+    shot: Option<(Shot, f64, usize)>,
     /// The balls at that time.
     balls: Vec<Ball>,
     /// True if there was a shot to predict.
@@ -41,6 +44,7 @@ impl Default for ShotPreview {
     fn default() -> ShotPreview {
         ShotPreview {
             guide: Guide::default(),
+            shows_diamonds: false,
             unit: SpeedUnit::default(),
             hold: AimHold::default(),
             predictor: Predictor::new(),
@@ -68,13 +72,15 @@ impl ShotPreview {
         }
         let (shot, reach) = (game.planned_shot(), aim_line::reach(self.guide));
         let still = world.balls().eq(self.balls.iter().copied());
-        if self.shot != Some((shot, reach)) || !still {
+        let has_diamonds = self.shows_diamonds && world.table().has_diamonds();
+        let cushions = if has_diamonds { aim_line::cushions(self.guide) } else { 0 };
+        if self.shot != Some((shot, reach, cushions)) || !still {
             if self.budget.is_spent() {
                 return None;
             }
             let predictor = &mut self.predictor;
-            self.something = self.budget.spend(|_| predictor.begin(world, &shot, reach));
-            self.shot = Some((shot, reach));
+            self.something = self.budget.spend(|_| predictor.begin(world, &shot, reach, cushions));
+            self.shot = Some((shot, reach, cushions));
             self.balls.clear();
             self.balls.extend(world.balls());
             self.looks = 0;
@@ -89,9 +95,14 @@ impl ShotPreview {
 
     /// The path that is drawn as the aim line, if it is known and belongs to the planned shot.
     pub fn drawn_path(&self, game: &Match, aiming: bool) -> Option<&Prediction> {
-        let known = self.shot.is_some_and(|(shot, _)| shot == game.planned_shot());
-        let is_drawn = aiming && self.something && self.guide != Guide::Off && !is_blocked(game);
-        (known && is_drawn).then(|| self.predictor.prediction())
+        self.path(game, aiming).filter(|_| self.guide != Guide::Off)
+    }
+
+    /// The predicted path, if it is known and belongs to the planned shot.
+    pub fn path(&self, game: &Match, aiming: bool) -> Option<&Prediction> {
+        let known = self.shot.is_some_and(|(shot, ..)| shot == game.planned_shot());
+        let is_known = aiming && known && self.something && !is_blocked(game);
+        is_known.then(|| self.predictor.prediction())
     }
 
     /// True if the path will grow in the next frame.

@@ -9,7 +9,7 @@ use crate::ui::{FoulSign, Layout, Rect, UiState};
 
 impl Session {
     /// True if a person prepares a shot.
-    fn is_planning(&self) -> bool {
+    pub(in crate::app::session) fn is_planning(&self) -> bool {
         self.is_aiming() && !self.mode.awaits_next() && !self.is_opponents_turn()
     }
 
@@ -107,7 +107,7 @@ impl Session {
 }
 
 /// A place on the table in the window, physical pixels.
-pub(super) fn window_position(
+pub(in crate::app::session) fn window_position(
     rig: &CameraRig,
     layout: &Layout,
     place: Vector3<f64>,

@@ -252,7 +252,8 @@ impl ReplayMode {
 
     /// Describes the event of the shown instant in words.
     pub fn event_words(&self, game: &Match) -> String {
-        let words = |event| EventWords::new(event, game.world().table()).to_string();
+        let kind = game.setup().game.kind();
+        let words = |event| EventWords::new(event, game.world().table(), kind).to_string();
         self.event(game).map(words).unwrap_or_default()
     }
 

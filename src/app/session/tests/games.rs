@@ -211,3 +211,44 @@ fn a_message_of_the_match_does_not_stay_over_the_title() {
     session.wait(0.5);
     assert_eq!(toast(&session), None);
 }
+
+/// Kind of fault: what the player has chosen is undone in the next frame. In carom games the camera
+/// follows the cue ball of the turn, or any ball that the player wants.
+#[test]
+fn the_camera_follows_the_ball_that_was_chosen() {
+    let setup = Setup::new(GameKind::ThreeCushion, Preset::Real, 1);
+    let table = Arc::clone(&setup.table);
+    let mut session = Session::new(Match::new(setup), rig(&table));
+    session.advance(0.1);
+    let [white, yellow, red] = [0, 1, 2].map(BallId);
+    assert_eq!(session.rig.follow(), white);
+    let pass_turn = |session: &mut Session| {
+        session.play(Command::Power { value: 0.02 }).unwrap();
+        session.play(Command::Shoot).unwrap();
+        run(session);
+        session.advance(0.1);
+    };
+    pass_turn(&mut session);
+    assert_eq!((session.game().cue_ball(), session.rig.follow()), (yellow, yellow));
+    for chosen in [white, red] {
+        session.move_camera(CameraAction::Follow(chosen));
+        session.advance(0.1);
+        assert_eq!(session.rig.follow(), chosen);
+    }
+    pass_turn(&mut session);
+    assert_eq!((session.game().cue_ball(), session.rig.follow()), (white, red));
+}
+
+/// Tests that before the first stroke of a carom game the players have two cue balls, whoever opens.
+#[test]
+fn the_player_who_opens_a_carom_game_takes_white() {
+    use crate::game::{FirstBreak, Target};
+    for (first_break, expected) in [
+        (FirstBreak::PlayerOne, [Target::PlaysWhite, Target::PlaysYellow]),
+        (FirstBreak::PlayerTwo, [Target::PlaysYellow, Target::PlaysWhite]),
+    ] {
+        let setup = Setup::new(GameKind::Libre, Preset::Real, 1);
+        let game = Match::new(Setup { first_break, ..setup });
+        assert_eq!(game.standing().targets, Some(expected.map(Some)));
+    }
+}

@@ -264,3 +264,46 @@ fn thinking_is_shown_on_request() {
     session.play_opponent();
     assert!(state(&session).thinking.reason.is_empty());
 }
+
+/// Tests that a skipped turn is the same one as watched, that it is not shown shot by shot, and that
+/// skipping ends with it.
+#[test]
+fn a_skipped_turn_ends_where_a_watched_one_does() {
+    let play = |skips: bool| {
+        let mut session = session();
+        // A person has no turn to skip.
+        skip_turn(&mut session);
+        assert!(!session.playback.skips_turn);
+        miss(&mut session);
+        let mut frames = 0;
+        if skips {
+            skip_turn(&mut session);
+        }
+        while plays_turn(&session) {
+            frame(&mut session);
+            while session.seat.is_thinking() {
+                thread::sleep(Duration::from_millis(2));
+                session.play_opponent();
+            }
+            frames += 1;
+        }
+        frame(&mut session);
+        assert!(!session.playback.skips_turn && session.tempo() == Tempo::Usual);
+        (places(&session), session.game().shots(), frames)
+    };
+    let (watched, skipped) = (play(false), play(true));
+    assert_eq!((&watched.0, watched.1), (&skipped.0, skipped.1));
+    assert!(skipped.2 < 12 * skipped.1, "{} frames for {} shots", skipped.2, skipped.1);
+    assert!(watched.2 > 4 * skipped.2, "{} and {} frames", watched.2, skipped.2);
+}
+
+#[test]
+fn a_second_press_shows_the_turn_again() {
+    let mut session = session();
+    miss(&mut session);
+    for is_on in [true, false] {
+        skip_turn(&mut session);
+        assert_eq!(session.playback.skips_turn, is_on);
+    }
+    assert!(plays_turn(&session));
+}

@@ -8,7 +8,7 @@ use crate::ui::{PlayedBy, PlayedMatch};
 const COLUMNS: &str = "date,game,player,opponent,matches,matches_won,racks,racks_won,shots,\
                        pots_tried,pots_made,breaks,breaks_made,fouls,visits,balls,high_run,\
                        run_outs,break_and_runs,seconds,player_computer,\
-                       opponent_computer,points\r\n";
+                       opponent_computer,points,high_break\r\n";
 
 /// Writes the statistics of these matches as the text of a CSV file.
 pub fn text(matches: &[PlayedMatch]) -> String {
@@ -45,7 +45,7 @@ pub fn text(matches: &[PlayedMatch]) -> String {
             for computer in computers {
                 let _ = write!(text, ",{}", field(computer.as_deref().unwrap_or_default()));
             }
-            let _ = write!(text, ",{}\r\n", figures.points);
+            let _ = write!(text, ",{},{}\r\n", figures.points, figures.high_break);
         }
     }
     text

@@ -43,6 +43,13 @@ pub const NAMES: &[&str] = &[
     "drill-break-shot",
     "drill-bank",
     "drill-first-three",
+    "drill-line-up",
+    "drill-long-red",
+    "drill-colours",
+    "drill-opening",
+    "drill-corner-five",
+    "drill-plus",
+    "drill-ticky",
 ];
 
 /// The data from the disk that a screen shows. It is read whenever such a screen comes to the top,

@@ -28,7 +28,8 @@ pub(super) fn of(state: &GameState) -> Option<&'static dyn Game> {
         GameState::Snooker(_) | GameState::SixReds(_) => Some(&snooker::Snooker),
         GameState::BankPool(_) => Some(&Points::BANK_POOL),
         GameState::EightBall2014(_) => Some(&eight_ball_2014::EightBall2014),
-        GameState::ThreeCushion(_)
+        GameState::EnglishBilliards(_)
+        | GameState::ThreeCushion(_)
         | GameState::Libre(_)
         | GameState::Cadre47(_)
         | GameState::Cadre71(_)

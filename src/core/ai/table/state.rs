@@ -57,10 +57,11 @@ impl State {
     /// The situation for the rules, which lie on a table with these balls.
     pub fn situation(&self, venue: &Venue) -> Situation {
         let sees = self.game.rules().asks_for_sight();
+        let cue_ball = self.game.rules().cue_ball(self.player);
         let balls: Vec<Ball> = if sees { venue.balls(&self.layout).collect() } else { Vec::new() };
         Situation {
             player: self.player,
-            on_table: self.layout.object_balls().iter().collect(),
+            on_table: self.layout.on_table().iter().filter(|ball| *ball != cue_ball).collect(),
             breaking: self.breaking,
             cue_ball: self.cue_ball,
             hidden: shot::hidden(&balls, BallId::CUE),

@@ -113,7 +113,7 @@ impl Venue {
         let radius = self.balls[ball.0 as usize].radius;
         let others: Vec<Ball> = self.balls(layout).collect();
         let gap = rules.spotting_gap();
-        let place = free_place_among(&others, &self.table, &spots, radius, gap);
+        let place = free_place_among((&others, BallId::CUE), &self.table, &spots, radius, gap);
         if let Some(place) = place {
             layout.put(ball, place);
         }

@@ -13,10 +13,11 @@ use std::f64::consts::FRAC_PI_2;
 
 use nalgebra::Vector3;
 
-use super::Cue;
+use super::{Cue, TheBall};
 use crate::physics::stick::{self, CueFrame};
 use crate::physics::table::Pocket;
-use crate::physics::{Ball, BallId, World};
+use crate::physics::{Ball, World};
+use crate::rules::GameKind;
 
 /// Least distance between the cue and an obstacle, m.
 const MARGIN: f64 = 0.002;
@@ -38,9 +39,9 @@ phrases! {
     pub enum Obstacle in obstacles {
         /// A cushion, or the wooden rail behind it. Also the height of the rails, which the butt
         /// keeps above even where it is over the bed.
-        Rail = "rail";
+        Rail = "the rail";
         /// A ball behind the struck ball.
-        Ball(ball: BallId) = "{ball}";
+        Ball(ball: TheBall) = "{ball}";
     }
 }
 
@@ -59,6 +60,20 @@ pub enum Lift {
 }
 
 impl Lift {
+    /// This lift with the name that a ball has in a game.
+    pub(super) fn in_game(self, game: GameKind) -> Lift {
+        let named = |obstacle| match obstacle {
+            Obstacle::Ball(ball) => Obstacle::Ball(TheBall::in_game(game, ball.id)),
+            Obstacle::Rail => Obstacle::Rail,
+        };
+        match self {
+            Lift::Over { obstacle, elevation } => {
+                Lift::Over { obstacle: named(obstacle), elevation }
+            }
+            Lift::NoRoom(obstacle) => Lift::NoRoom(named(obstacle)),
+        }
+    }
+
     /// The obstacle that lifts the cue.
     pub fn obstacle(&self) -> Obstacle {
         match *self {
@@ -269,7 +284,8 @@ fn balls(stroke: &Stroke, world: &World) -> impl Iterator<Item = (Obstacle, Shap
             let place = other.position - stroke.ball.position;
             let behind = stroke.level.coordinates(&place).x;
             let shape = Shape::Ball { place, radius: other.radius };
-            (behind > 0.0 && behind < OBSTACLE_REACH).then_some((Obstacle::Ball(other.id), shape))
+            (behind > 0.0 && behind < OBSTACLE_REACH)
+                .then_some((Obstacle::Ball(other.id.into()), shape))
         },
     )
 }

@@ -2,7 +2,7 @@ use std::f64::consts::PI;
 use std::sync::Arc;
 
 use super::*;
-use crate::physics::{Laws, PocketId, Table};
+use crate::physics::{BallId, Laws, PocketId, Table};
 
 const RADIUS: f64 = 0.028575;
 
@@ -51,7 +51,7 @@ fn a_ball_frozen_behind_the_cue_ball_is_passed_over() {
     let lift = lift.unwrap();
     let thick = stick::radius(2.0 * RADIUS * 0.75 - RADIUS);
     let expected = ((RADIUS + thick + MARGIN) / (2.0 * RADIUS)).asin();
-    assert_eq!(lift.obstacle(), Obstacle::Ball(BallId(3)));
+    assert_eq!(lift.obstacle(), Obstacle::Ball(BallId(3).into()));
     assert!((lift.elevation() - expected).abs() < 1e-3, "{lift:?} {expected}");
     // A higher tip needs less elevation, a lower one more; at some height no elevation is
     // enough.
@@ -62,7 +62,7 @@ fn a_ball_frozen_behind_the_cue_ball_is_passed_over() {
     };
     let [high, middle, low] = [0.5, 0.0, -0.3].map(|height| at(height).elevation());
     assert!(high < middle && middle < low && low < 1.5);
-    assert_eq!(at(-0.98), Lift::NoRoom(Obstacle::Ball(BallId(3))));
+    assert_eq!(at(-0.98), Lift::NoRoom(Obstacle::Ball(BallId(3).into())));
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn an_obstacle_of_the_lifted_cue_is_found() {
     let Some(Lift::Over { obstacle, elevation: twice }) = at(&[behind, beside]) else {
         panic!("the ball beside lifts it");
     };
-    assert!(obstacle == Obstacle::Ball(BallId(2)) && twice > once + 0.1, "{once} {twice}");
+    assert!(obstacle == Obstacle::Ball(BallId(2).into()) && twice > once + 0.1, "{once} {twice}");
     assert!(least_gap(&[behind, beside], &cue_ball, &cue, twice) > MARGIN - 5e-5);
 }
 

@@ -162,7 +162,7 @@ fn coloured_balls(
         .map(BallId)
         .filter(|&ball| ball != cue_ball && game.rules().plays_with(ball))
         .collect();
-    if game.kind().is_carom() {
+    if game.kind().has_two_cue_balls() {
         return Ok(Some(all));
     }
     let looks = |look: BallLook| all.iter().filter(move |&&ball| game.rules().look(ball) == look);

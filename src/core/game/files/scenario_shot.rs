@@ -145,6 +145,7 @@ pub(super) fn read(
     if gone > 0 && first.is_empty() && !flags.contains(&Flag::TouchedBall) {
         return node.refuse("an object ball is gone, but the cue ball hit none first");
     }
+    let balls = |key: &str| object.get(key).map_or(Ok(Vec::new()), |list| table.list(&list));
     let flag = |key: &str| object.get(key).map(|node| node.flag()).transpose();
     flags.extend(flag("miss_called")?.filter(|is_called| *is_called).map(|_| Flag::Miss));
     // Balls that are gone were driven to a rail. A pocketed ball does not count as one that has crossed
@@ -196,7 +197,9 @@ pub(super) fn read(
             crossed: crossed.unwrap_or(usual.crossed),
             crossed_before_first: crossed_before_first.unwrap_or(usual.crossed_before_first),
             behind: if is_behind { first.clone() } else { usual.behind },
+            ..usual
         },
+        from_spot: balls("from_spot")?,
         cue_ball_to_rail: flag("cb_to_rail")?.unwrap_or(is_cue_ball_gone && !first.is_empty()),
         crossed_centre,
         touches,
@@ -245,17 +248,22 @@ fn read_events(list: &Node, table: TableOfBalls) -> Result<Vec<Touch>, ContentEr
     list.list_of(MAX_ENTRIES, "contacts")?.iter().map(read).collect()
 }
 
-/// The zones in which all object balls lay before the shot or after it.
-fn read_zones(object: &Object) -> Result<Vec<ZoneStay>, ContentError> {
+/// The balls in zones before the shot or after it.
+fn read_zones(object: &Object, table: TableOfBalls) -> Result<Vec<ZoneStay>, ContentError> {
     /// More than any game has.
     const MOST_ZONES: u64 = 100;
     let Some(list) = object.get("zones") else { return Ok(Vec::new()) };
     let read = |node: &Node| -> Result<ZoneStay, ContentError> {
-        let stay = node.object(&["zone", "before", "after", "left"])?;
+        let stay = node.object(&["zone", "before", "after", "inside", "left"])?;
+        let inside = match stay.get("inside") {
+            Some(balls) => table.list(&balls)?,
+            None if stay.required("after")?.flag()? => table.on_table.to_vec(),
+            None => Vec::new(),
+        };
         Ok(ZoneStay {
             zone: stay.required("zone")?.count(MOST_ZONES)? as usize,
             before: stay.required("before")?.flag()?,
-            after: stay.required("after")?.flag()?,
+            inside,
             left: stay.required("left")?.flag()?,
         })
     };
@@ -275,7 +283,7 @@ fn read_rest(object: &Object, table: TableOfBalls) -> Result<Rest, ContentError>
     ];
     let mut rest = Rest::default();
     read_carom_rest(object, table, &mut rest)?;
-    rest.zones = read_zones(object)?;
+    rest.zones = read_zones(object, table)?;
     let Some(zones) = object.get("rest_zones") else { return Ok(rest) };
     let zones = zones.any_object()?;
     let last = table.on_table.iter().filter(|&&ball| {

@@ -5,8 +5,7 @@ use serde::Serialize;
 use super::CameraReport;
 use crate::game::files::report::{self, BallReport};
 use crate::game::turns::cue_ball;
-use crate::game::{Choice, Declaration, Match, sets_won};
-use crate::wording::Phrase;
+use crate::game::{Choice, Declaration, Match, Obstacle, sets_won};
 
 /// The state of a match in a `state` line.
 #[derive(Debug, PartialEq, Serialize)]
@@ -99,7 +98,10 @@ impl StateReport {
                 power: game.cue().power,
                 tip: cue.tip,
                 elevation: cue.elevation,
-                over: game.lift().map(|lift| lift.obstacle().in_english()),
+                over: game.lift().map(|lift| match lift.obstacle() {
+                    Obstacle::Rail => "rail".to_owned(),
+                    Obstacle::Ball(ball) => ball.id.to_string(),
+                }),
             },
             camera: camera.cloned(),
             balls: report::balls(game.world().balls()),

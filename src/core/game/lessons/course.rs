@@ -7,7 +7,7 @@ use crate::game::lessons::words::{drills, tutorial};
 use crate::game::{Command, GameKind, Match, Phase, Player, Setup, Start, UndoRule};
 use crate::physics::Preset;
 use crate::physics::ball::{Ball, BallId};
-use crate::rules::{CueBall, Region};
+use crate::rules::{CueBall, GameState, Region};
 use crate::wording::Wording;
 
 /// The stage of a course.
@@ -213,7 +213,9 @@ impl Course {
         let setup = self.setup(exercise.game);
         let position = (exercise.position)(&setup.table, self.at, self.seed);
         self.target = position.target;
-        set_up(setup, &position)
+        let state = serde_json::from_str(exercise.state).ok();
+        let state = state.and_then(|state| exercise.game.read(state).ok());
+        set_up(setup, state, &position)
     }
 
     fn setup(&self, game: GameKind) -> Setup {
@@ -248,7 +250,7 @@ impl Course {
         }
         let wanted = match self.exercise().map(|exercise| exercise.judge) {
             Some(Judge::Views(wanted)) => wanted,
-            Some(Judge::Shot(_) | Judge::Run(_)) | None => return,
+            Some(Judge::Shot(_) | Judge::Run(_) | Judge::Points(_)) | None => return,
         };
         if self.stage == Stage::Trying && self.views.count_ones() >= wanted {
             self.judge(Judgement::Passed(tutorial::LOOKED_AROUND));
@@ -268,6 +270,7 @@ impl Course {
             // A shot in such an exercise is no mistake; the player may go on looking.
             Judge::Views(_) => return,
             Judge::Run(last) => run_ended(game, last),
+            Judge::Points(wanted) => break_ended(game, wanted),
             Judge::Shot(judge) => {
                 let facts = Facts::read(&self.before, game, self.placed, self.target);
                 facts.map(|facts| judge(&facts))
@@ -361,8 +364,21 @@ fn run_ended(game: &Match, last: u32) -> Option<Judgement> {
     }
 }
 
-/// The match that starts at a position.
-fn set_up(setup: Setup, position: &Position) -> Match {
+/// The judgement of a break once it has ended, or once it has this many points.
+fn break_ended(game: &Match, wanted: i32) -> Option<Judgement> {
+    let score = game.rules().standing(&|_| true, false).score;
+    let points = score.map_or(0, |score| score.points[Player::One.index()]);
+    let goes_on = game.player() == Player::One && matches!(game.phase(), Phase::Aiming { .. });
+    match has_fouled(game) {
+        _ if points >= wanted => Some(Judgement::Passed(drills::POINTS_MADE)),
+        true => Some(Judgement::Failed(drills::FOUL_IN_BREAK)),
+        false if goes_on => None,
+        false => Some(Judgement::Failed(drills::BREAK_ENDED)),
+    }
+}
+
+/// The match that starts at a position, with the game in this state.
+fn set_up(setup: Setup, state: Option<GameState>, position: &Position) -> Match {
     let radius = setup.laws.ball_radius();
     let mass = setup.laws.ball_mass(radius);
     let ball = |id: u32, [x, y]: [f64; 2]| Ball::at_rest(BallId(id), radius, mass, x, y);
@@ -372,7 +388,8 @@ fn set_up(setup: Setup, position: &Position) -> Match {
         true => CueBall::InHand(Region::Anywhere),
         false => CueBall::InPosition,
     };
-    let start = Start { cue_ball, ..Start::new(setup.game.clone(), balls) };
+    let game = state.unwrap_or_else(|| setup.game.clone());
+    let start = Start { cue_ball, ..Start::new(game, balls) };
     // A test begins every position, so that none is refused.
     let mut game = Match::from_start(setup.clone(), start).unwrap_or_else(|_| Match::new(setup));
     for command in

@@ -16,6 +16,8 @@ pub struct Exercise {
     pub task: Wording,
     /// The game whose rules apply.
     pub game: GameKind,
+    /// The state of the game as in records, or nothing for its beginning.
+    pub state: &'static str,
     /// The position for a try; tries count from 0. The seed varies positions that are not fixed.
     pub position: fn(&Table, u32, u64) -> Position,
     /// How the result is judged.
@@ -29,6 +31,8 @@ pub enum Judge {
     Shot(fn(&Facts<'_>) -> Judgement),
     /// By a run: the balls from 1 to this number fall in shots without a foul.
     Run(u32),
+    /// By a break: the player makes this many points without a miss or a foul.
+    Points(i32),
     /// By the number of other camera views that the player has looked from.
     Views(u32),
 }

@@ -1,6 +1,6 @@
 //! Tests of the lessons and drills with real shots.
 
-use super::exercise::{RADIUS, behind, to_corner};
+use super::exercise::{AIM_OFF, RADIUS, behind, to_corner};
 use super::*;
 use crate::game::{Command, Declaration, Match, Phase, Placement};
 use crate::physics::{BallId, Preset};
@@ -62,7 +62,8 @@ const TUTORIAL: Program = Program::Tutorial;
 #[test]
 fn every_position_can_be_set_up() {
     for seed in 0..20 {
-        for (index, balls) in [1, 1, 1, 0, 15, 1, 4].into_iter().enumerate() {
+        let counts = [1, 1, 1, 0, 15, 1, 4, 21, 1, 6, 2, 2, 2, 2];
+        for (index, balls) in counts.into_iter().enumerate() {
             let mut course = Course::new(Program::Drill(index), seed, "Ada");
             while course.stage() == Stage::Trying && course.ghost().is_none() {
                 let game = course.begin();
@@ -77,6 +78,53 @@ fn every_position_can_be_set_up() {
         assert_eq!(game.situation().on_table.len(), balls, "step {step}");
         assert_eq!(game.ball_in_hand(), step == 3);
     }
+}
+
+/// Tests that a shot like the one that made a position of three-cushion solves it.
+#[test]
+fn positions_of_three_cushion_have_their_solutions() {
+    let mut wrong = Vec::new();
+    for (drill, tip) in
+        [("corner-five", [-0.4, 0.25]), ("plus", [-0.35, 0.2]), ("ticky", [-0.35, 0.1])]
+    {
+        let index = DRILLS.iter().position(|known| known.name == drill).unwrap();
+        for number in 0..10 {
+            let side = if number % 2 == 0 { 1.0 } else { -1.0 };
+            let program = Program::Drill(index);
+            let commands = [
+                Command::Tip { value: [side * tip[0], tip[1]] },
+                turned(program, number, -side * AIM_OFF.to_degrees()),
+            ];
+            if !passes(&play(program, number, &commands)) || passes(&play(program, number, &[])) {
+                wrong.push((drill, number));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:?}");
+}
+
+/// Tests that a break goes on until its points are made, and ends with a miss.
+#[test]
+fn a_break_of_snooker_is_judged_by_its_points() {
+    let colours = Program::Drill(DRILLS.iter().position(|it| it.name == "colours").unwrap());
+    let miss = play(colours, 0, &[aim(180.0), power(0.1)]);
+    assert!(!passes(&miss) && miss.stage() != Stage::Trying, "{}", words(&miss));
+    let mut course = course_at(colours, 0);
+    let mut game = course.begin();
+    let yellow = game.world().ball(BallId(16)).unwrap().position;
+    let pockets = game.world().table().pockets.iter().map(|pocket| pocket.center);
+    let pocket = pockets.min_by(|a, b| (a.x + a.y).total_cmp(&(b.x + b.y))).unwrap();
+    let line = (pocket - yellow.xy()).normalize();
+    let place = yellow.xy() - line * 0.2;
+    let pot = [
+        Command::MoveCueBall(Placement::To(place.into())),
+        Command::Aim { direction: line.y.atan2(line.x) },
+        power(0.2),
+    ];
+    shoot(&mut course, &mut game, &pot);
+    assert_eq!(course.stage(), Stage::Trying, "{}", words(&course));
+    shoot(&mut course, &mut game, &[aim(0.0), power(0.05)]);
+    assert!(!passes(&course) && course.stage() != Stage::Trying);
 }
 
 #[test]

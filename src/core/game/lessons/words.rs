@@ -57,6 +57,13 @@ wordings! {
         BREAK_SHOT = "Break shot of 14.1";
         BANK = "One-pocket bank";
         FIRST_THREE = "First three of rotation";
+        LINE_UP = "Line-up (snooker)";
+        LONG_RED = "Long reds (snooker)";
+        COLOURS = "Clear the colours (snooker)";
+        OPENING = "Opening shot (three-cushion)";
+        CORNER_FIVE = "Corner five (three-cushion)";
+        PLUS = "Plus system (three-cushion)";
+        TICKY = "Ticky (three-cushion)";
 
         /// In the tasks, names in braces stand for the keys of actions.
         STOP_SHOT_TASK =
@@ -90,6 +97,23 @@ wordings! {
         THREE_MADE = "All three.";
         FOUL_IN_RUN = "A foul. Hit the lowest ball first, and keep the cue ball on the table.";
         RUN_MISSED = "A miss. Leave the cue ball near the next ball.";
+        LINE_UP_TASK =
+            "Place the cue ball and make a break of 24: a red, a colour, a red, a colour. Aim at the colour that you want; the black is worth 7.";
+        LONG_RED_TASK =
+            "Pot the red into a far corner from baulk without going in off. Every try is a new position.";
+        COLOURS_TASK =
+            "Place the cue ball and clear the colours in their order: yellow, green, brown, blue, pink, black.";
+        OPENING_TASK =
+            "Three-cushion opens with a thin hit on the red. Send the cue ball round three rails to the yellow, with side towards the long rail.";
+        CORNER_FIVE_TASK =
+            "Three rails first, with running side. Number your own long rail from the corner, 5, down by one for every two diamonds, and the far one from its corner by one for each diamond. Start minus aim is where the third rail is met: from 5 at 3 to 2. Find the aim that comes to both balls.";
+        PLUS_TASK =
+            "Three rails first: the short rail ahead, then both long ones, with running side. The balls lie where the cue ball comes from the third rail.";
+        TICKY_TASK =
+            "Rail first: play into the rail just before the red, so that the cue ball comes back to that rail off the red and runs round to the yellow.";
+        POINTS_MADE = "Made.";
+        FOUL_IN_BREAK = "A foul ends the break.";
+        BREAK_ENDED = "No score: the turn would pass. Try the next one.";
         GHOST_BREAK_TASK =
             "9-ball against a ghost that never misses. After the break you get ball in hand: run out. Miss or foul, and the ghost wins the rack.";
         GHOST_TASK = "Run out, lowest ball first. Miss or foul, and the ghost wins the rack.";

@@ -46,6 +46,9 @@ pub struct Figures {
     /// Points scored, in games of points; those that fouls cost are not taken off.
     #[serde(skip_serializing_if = "is_zero")]
     pub points: u32,
+    /// The most of them in one visit.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub high_break: u32,
     /// Racks won in the player's first visit after the opponent's break, by a shot of the player.
     pub run_outs: u32,
     /// Racks won in the visit that began with the player's break, by a shot of the player.
@@ -106,6 +109,7 @@ impl Add for Figures {
             balls: sum(|it| it.balls),
             high_run: self.high_run.max(other.high_run),
             points: sum(|it| it.points),
+            high_break: self.high_break.max(other.high_break),
             run_outs: sum(|it| it.run_outs),
             break_and_runs: sum(|it| it.break_and_runs),
         }

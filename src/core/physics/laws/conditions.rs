@@ -35,6 +35,8 @@ struct Wear {
     side: f64,
     /// Largest random displacement of a ball in the rack, m; gaps are up to four times as wide.
     slack: f64,
+    /// Push of the nap of a cloth that has one, as a part of a ball's weight.
+    nap: f64,
 }
 
 const CLUB: Wear = Wear {
@@ -46,6 +48,7 @@ const CLUB: Wear = Wear {
     corner: 4.75 * INCH,
     side: 5.25 * INCH,
     slack: 2.5e-5,
+    nap: 3e-4,
 };
 
 const BAR: Wear = Wear {
@@ -57,6 +60,7 @@ const BAR: Wear = Wear {
     corner: 5.0 * INCH,
     side: 5.5 * INCH,
     slack: 1e-4,
+    nap: 5e-4,
 };
 
 impl Conditions {
@@ -103,6 +107,9 @@ impl Conditions {
             worn(restitution, pool, wear.ball_restitution);
             friction.a *= wear.ball_friction;
             friction.b *= wear.ball_friction;
+        }
+        if equipment.is_napped() {
+            laws.bed.nap = wear.nap;
         }
         laws
     }
@@ -197,6 +204,10 @@ mod tests {
                 assert!(at(a.1, speed) > at(b.1, speed), "{worse:?} at {speed} m/s");
             }
             assert!(a.2 > b.2);
+            for equipment in Equipment::ALL {
+                let [a, b] = [better, worse].map(|it| it.laws_with(equipment).bed.nap);
+                assert_eq!(a < b, equipment.is_napped(), "{equipment:?}");
+            }
             for slip in [0.1, 1.0, 5.0] {
                 assert!(a.3.at(slip) < b.3.at(slip), "{worse:?} at {slip} m/s");
             }

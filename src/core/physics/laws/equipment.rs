@@ -60,6 +60,11 @@ impl Equipment {
         }
     }
 
+    /// True if its cloth has a nap, which a tournament's is too short to show.
+    pub(super) const fn is_napped(self) -> bool {
+        matches!(self, Equipment::Snooker | Equipment::SmallSnooker | Equipment::Blackball)
+    }
+
     /// Its constants; None for pool.
     pub(super) const fn own_constants(self) -> Option<OwnConstants> {
         Some(match self {

@@ -176,6 +176,11 @@ impl Table {
         Table { bed: None, cushions, ends, pockets, nose_height, spots: None, rails, clear }
     }
 
+    /// True if players count the sights of this table: those of carom.
+    pub fn has_diamonds(&self) -> bool {
+        self.spots.is_some_and(|spots| spots.carom.is_some())
+    }
+
     /// Height of the wood behind the cushions above the bed, m.
     pub fn rail_height(&self) -> f64 {
         self.nose_height + RAIL_RISE

@@ -51,11 +51,18 @@ pub(super) struct FollowThrough {
 
 impl FollowThrough {
     /// The cue after a stroke at a ball. `None` if it is not in the way of any ball.
-    fn after(ball: &Ball, shot: &Shot, cue: CueAfter, law: CueLaw) -> Option<FollowThrough> {
+    fn after(
+        balls: &[Ball],
+        ball: &Ball,
+        shot: &Shot,
+        cue: CueAfter,
+        law: CueLaw,
+    ) -> Option<FollowThrough> {
         let CueLaw::Stick { mass, .. } = law else { return None };
         let CueAfter { speed, lead } = cue;
         let (start, ahead) = tip_at(ball, shot);
-        let length = Hand::new(start, ahead, law).stopping_way(speed, lead);
+        let gap = gap_ahead(balls, ball, ahead);
+        let length = Hand::new(start, ahead, law).before(gap).stopping_way(speed, lead);
         let start = start + ahead * lead;
         if speed < LEAST_SPEED || length <= 0.0 {
             return None;
@@ -137,6 +144,20 @@ impl FollowThrough {
     }
 }
 
+/// The way of a ball along the cue until it meets a ball at rest, m; infinite without one. A ball in
+/// motion was pressed by the stroke already.
+fn gap_ahead(balls: &[Ball], from: &Ball, ahead: Vector3<f64>) -> f64 {
+    let ahead = ahead.xy().normalize();
+    let gap = |ball: &Ball| {
+        let way = (ball.position - from.position).xy();
+        let (along, aside, reach) = (way.dot(&ahead), way.perp(&ahead), from.radius + ball.radius);
+        let is_met = along > 0.0 && aside.abs() < reach;
+        is_met.then(|| along - (reach * reach - aside * aside).sqrt())
+    };
+    let rests = |ball: &&Ball| ball.id != from.id && ball.state == MotionState::Stationary;
+    balls.iter().filter(rests).filter_map(gap).fold(f64::INFINITY, f64::min)
+}
+
 impl World {
     /// Strikes a ball with the cue now. Does nothing if the ball is not in play.
     pub fn strike(&mut self, shot: &Shot) {
@@ -152,8 +173,8 @@ impl World {
         let cue = strike_in_time(self, &mut pressed, slot, shot);
         self.collision_scratch.stroke = pressed;
         let cue = cue.unwrap_or_else(|| strike_at_once(self, slot, shot));
-        self.follow_through =
-            cue.and_then(|cue| FollowThrough::after(&before, shot, cue, self.laws.cue));
+        self.follow_through = cue
+            .and_then(|cue| FollowThrough::after(&self.balls, &before, shot, cue, self.laws.cue));
     }
 
     /// Distance that the tip has gone along the cue's axis since the stroke, m. `None` while no cue

@@ -1,9 +1,10 @@
 //! The verdict on a shot in a carom game.
 
-use super::{Carom, Discipline, ON_START_SPOT, RED};
+use super::{Carom, Discipline, ON_START_SPOT};
 use crate::physics::ball::BallId;
 use crate::rules::pool_fouls::{Judged, Required, RequiredBalls};
 use crate::rules::shot::{Touch, ZoneStay};
+use crate::rules::two_cue_balls::{RED, touching};
 use crate::rules::{
     Choice, ChoiceOption, CueBall, End, Ending, Foul, Next, OptionWords, Player, Reason, Rerack,
     Rule, Rules, ShotSummary, Situation, Spot, Spotted, Turn, Verdict, VerdictWords, pool_fouls,
@@ -31,7 +32,8 @@ fn fouls(situation: &Situation, shot: &ShotSummary) -> Vec<Foul> {
         return fouls;
     }
     fouls.retain(|foul| !matches!(foul, Foul::OffTable(_) | Foul::Scratch));
-    if situation.breaking && !meets_red_directly(shot) {
+    let is_opening = situation.breaking || situation.cue_ball == ON_START_SPOT;
+    if is_opening && !meets_red_directly(shot) {
         fouls.push(Foul::RedNotDirect);
     }
     fouls.extend(shot.cue_ball.into_touching_ball.then_some(Foul::IntoTouchingBall));
@@ -84,7 +86,7 @@ pub(super) fn judge<D: Discipline>(
     state.starter.get_or_insert(player);
     let failure = judged.reason().or_else(|| failure(game, opponent, shot));
     let is_point = failure.is_none();
-    state.move_zones(is_point, shot);
+    state.move_zones(is_point, if is_point { player } else { opponent }, shot);
     let mut spotted = Vec::new();
     let (reason, next) = match failure {
         None => state.score_point(player, shot),
@@ -126,10 +128,13 @@ fn failure<D: Discipline>(game: &Carom<D>, opponent: Player, shot: &ShotSummary)
 }
 
 impl<D: Discipline> Carom<D> {
-    /// The zones in which both object balls lie after a shot. One that they have not left since they
-    /// came in has to be left next.
-    fn move_zones(&mut self, is_point: bool, shot: &ShotSummary) {
-        let inside = shot.rest.zones.iter().filter(|stay| stay.after);
+    /// The zones in which both object balls of the player lie who shoots next. One that they have
+    /// not left since they came in has to be left next.
+    fn move_zones(&mut self, is_point: bool, player: Player, shot: &ShotSummary) {
+        let own = self.cue_ball(player);
+        let holds_both =
+            |stay: &&ZoneStay| stay.inside.iter().filter(|&&ball| ball != own).count() == 2;
+        let inside = shot.rest.zones.iter().filter(holds_both);
         let (dedans, entree): (Vec<&ZoneStay>, Vec<&ZoneStay>) =
             inside.partition(|stay| is_point && stay.before && !stay.left);
         self.dedans = dedans.into_iter().map(|stay| stay.zone).collect();
@@ -237,14 +242,4 @@ fn respotted(balls: &[BallId], cue_ball: BallId, shot: &ShotSummary) -> Vec<Spot
         Spotted { ball, spot }
     };
     balls.iter().map(place).collect()
-}
-
-/// The balls that touch the cue ball at rest.
-fn touching(cue_ball: BallId, shot: &ShotSummary) -> Vec<BallId> {
-    let other = |pair: &[BallId; 2]| match *pair {
-        [one, other] if one == cue_ball => Some(other),
-        [other, one] if one == cue_ball => Some(other),
-        _ => None,
-    };
-    shot.rest.touching.iter().filter_map(other).collect()
 }

@@ -11,35 +11,23 @@ mod places;
 
 use nalgebra::Vector2;
 use rand::RngCore;
-use serde::{Deserialize, Deserializer, Serialize, de::Error};
+use serde::{Deserialize, Serialize};
 
 use super::shot::Zone;
+use super::two_cue_balls::{self, CueColour, RED, WHITE, two_colours};
 use super::words::game_options;
 use super::{
-    BallLook, Call, CueBall, GameOption, InvalidCall, Notice, NoticeKind, NoticeWords,
+    BallLook, Call, CueBall, GameOption, Innings, InvalidCall, Notice, NoticeKind, NoticeWords,
     OptionValues, PerPlayer, Player, Region, Rules, Score, ShotSummary, Situation, Standing,
-    Target, Verdict, pool,
+    Verdict, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
 pub(super) use discipline::{Cadre47, Cadre71, Discipline, Libre, ThreeCushion};
 pub use places::start_spots;
 
-/// The cue ball of the player who starts, that of the other one, and the red.
-const WHITE: BallId = BallId(0);
-const YELLOW: BallId = BallId(1);
-const RED: BallId = BallId(2);
-
 /// The cue ball in hand for an opening stroke.
 const ON_START_SPOT: CueBall = CueBall::InHand(Region::StartSpots);
-
-/// A player's cue ball, by its name in files.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum CueColour {
-    White,
-    Yellow,
-}
 
 /// The game between two shots.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,17 +76,6 @@ impl<D: Discipline> Default for Carom<D> {
     }
 }
 
-/// Reads the players' cue balls, which differ.
-fn two_colours<'de, R: Deserializer<'de>>(
-    file: R,
-) -> Result<Option<PerPlayer<CueColour>>, R::Error> {
-    let cue = Option::<PerPlayer<CueColour>>::deserialize(file)?;
-    match cue {
-        Some(cue) if cue.one == cue.two => Err(R::Error::custom("the cue balls must differ")),
-        cue => Ok(cue),
-    }
-}
-
 impl<D: Discipline> Carom<D> {
     /// A player's points, with those ahead.
     fn points(&self, player: Player) -> i32 {
@@ -108,10 +85,9 @@ impl<D: Discipline> Carom<D> {
     /// The balls where a game opens, for the player with this cue ball.
     fn opening_position(table: &Table, cue_ball: BallId) -> Vec<(BallId, Vector2<f64>)> {
         let [_, start] = start_spots(table);
-        let others = if cue_ball == WHITE { YELLOW } else { WHITE };
         let mut places = vec![
             (cue_ball, start),
-            (others, pool::head_spot(table)),
+            (two_cue_balls::other(cue_ball), pool::head_spot(table)),
             (RED, pool::foot_spot(table)),
         ];
         places.sort_by_key(|&(ball, _)| ball);
@@ -146,21 +122,11 @@ impl<D: Discipline> Rules for Carom<D> {
     }
 
     fn cue_ball(&self, player: Player) -> BallId {
-        let is_white = match (self.cue, self.starter) {
-            (Some(cue), _) => cue[player] == CueColour::White,
-            (None, Some(starter)) => player == starter,
-            // Whoever plays the first stroke starts.
-            (None, None) => true,
-        };
-        if is_white { WHITE } else { YELLOW }
+        two_cue_balls::cue_ball(self.cue, self.starter, player)
     }
 
     fn look(&self, ball: BallId) -> BallLook {
-        match ball {
-            WHITE => BallLook::Cue,
-            YELLOW => BallLook::Yellow,
-            _ => BallLook::Red,
-        }
+        two_cue_balls::look(ball)
     }
 
     fn triangle(&self) -> Option<u32> {
@@ -221,12 +187,12 @@ impl<D: Discipline> Rules for Carom<D> {
 
     fn standing(&self, _is_left: &dyn Fn(BallId) -> bool, _is_over: bool) -> Standing {
         let points = Player::BOTH.map(|player| self.points(player));
-        let target = |player: Player| match self.cue_ball(player) {
-            WHITE => Target::PlaysWhite,
-            _ => Target::PlaysYellow,
-        };
+        let target = |player: Player| two_cue_balls::target(self.cue_ball(player));
+        let caroms = Player::BOTH.map(|player| self.score[player].max(0).unsigned_abs());
+        let ended = Player::BOTH.map(|player| self.innings[player]);
+        let innings = Some(Innings { caroms, ended, high_runs: [0; 2] });
         Standing {
-            score: Some(Score::new(points.into(), self.target)),
+            score: Some(Score { innings, ..Score::new(points.into(), self.target) }),
             targets: Some(Player::BOTH.map(|player| Some(target(player)))),
             ..Standing::of_target(None, &[])
         }
@@ -234,11 +200,7 @@ impl<D: Discipline> Rules for Carom<D> {
 
     fn announce(&self, situation: &Situation) -> Vec<Notice> {
         let player = situation.player;
-        let words = match self.cue_ball(player) {
-            WHITE => NoticeWords::PlaysWhite(player),
-            _ => NoticeWords::PlaysYellow(player),
-        };
-        let mut lines = pool::turn(situation, words);
+        let mut lines = two_cue_balls::turn(situation, self.cue_ball(player));
         let info = |words| Notice::new(NoticeKind::Info, words);
         lines.extend(self.in_equalizer.then(|| info(NoticeWords::EqualizingInning(player))));
         lines.extend(match (self.dedans.is_empty(), self.entree.is_empty()) {
@@ -254,11 +216,6 @@ impl<D: Discipline> Rules for Carom<D> {
     }
 
     fn spotted_notice(&self, ball: BallId) -> Notice {
-        let words = match ball {
-            WHITE => NoticeWords::WhiteSpotted,
-            YELLOW => NoticeWords::YellowSpotted,
-            _ => NoticeWords::RedSpotted,
-        };
-        Notice::new(NoticeKind::Info, words)
+        two_cue_balls::spotted_notice(ball)
     }
 }

@@ -63,6 +63,8 @@ pub struct ShotSummary {
     /// The contacts of balls with each other and with rails, in order of time. As in
     /// [`ShotSummary::rail_after_contact`], a frozen ball has to leave its rail first.
     pub touches: Vec<Touch>,
+    /// The balls that lay on the foot spot or the black spot before the shot.
+    pub from_spot: Vec<BallId>,
     /// Where balls came to rest.
     pub rest: Rest,
     /// The balls that fell, the cue ball included, in order of time.
@@ -77,16 +79,16 @@ pub struct ShotSummary {
     pub moments: Moments,
 }
 
-/// The object balls of a shot in a zone.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The balls of a shot in a zone.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ZoneStay {
     /// The zone, by its place in the list of the game.
     pub zone: usize,
-    /// True if all object balls lay inside before the shot, ...
+    /// True if all object balls lay inside before the shot.
     pub before: bool,
-    /// ... and after it.
-    pub after: bool,
-    /// True if one of them was outside in between or after it.
+    /// The balls that lie inside after it, the cue ball too.
+    pub inside: Vec<BallId>,
+    /// True if an object ball was outside in between or after it.
     pub left: bool,
 }
 
@@ -113,15 +115,25 @@ pub struct HeadString {
     /// True if it had crossed it before it touched its first ball, or so soon after that no referee
     /// could tell the order.
     pub crossed_before_first: bool,
+    /// True if it touched no rail before its first ball.
+    pub direct: bool,
     /// The object balls that were behind the string before the shot: at least those in
     /// [`ShotSummary::first_in_doubt`].
     pub behind: Vec<BallId>,
+    /// The object balls that lay on the string, beyond it or behind it.
+    pub on_string: Vec<BallId>,
 }
 
 impl Default for HeadString {
     /// For a shot from anywhere, which breaks no rule about the head string.
     fn default() -> HeadString {
-        HeadString { crossed: true, crossed_before_first: false, behind: Vec::new() }
+        HeadString {
+            crossed: true,
+            crossed_before_first: false,
+            direct: false,
+            behind: Vec::new(),
+            on_string: Vec::new(),
+        }
     }
 }
 
@@ -168,9 +180,10 @@ pub struct Moments {
 }
 
 impl ShotSummary {
-    /// The facts of a shot that was not played in time.
-    pub fn out_of_time() -> ShotSummary {
-        ShotSummary { flags: vec![Flag::OutOfTime], ..ShotSummary::default() }
+    /// The facts of a shot of this cue ball that was not played in time.
+    pub fn out_of_time(cue_ball: BallId) -> ShotSummary {
+        let cue_ball = StruckBall { id: cue_ball, ..StruckBall::default() };
+        ShotSummary { cue_ball, flags: vec![Flag::OutOfTime], ..ShotSummary::default() }
     }
 
     /// True if no stroke was played.

@@ -2,7 +2,7 @@
 
 use nalgebra::Vector2;
 
-use super::zone::{Zone, zone_stays};
+use super::zone::{LINE, Zone, zone_stays};
 use super::{
     Flag, HeadString, Moments, Potted, Rest, ShotSummary, TipReferee, Touch, frozen_to_cue_ball,
     is_frozen_to_cushion, views,
@@ -20,6 +20,9 @@ pub(crate) const DOUBT: f64 = 5e-4;
 /// stroke has driven it, s.
 const STRAIGHT: f64 = 5e-3;
 
+/// Distance from a spot within which a ball lies on it, m: only a hand puts one there.
+const ON_SPOT: f64 = 1e-6;
+
 /// Gap at which a frozen ball has left its rail, m.
 const LEFT_GAP: f64 = 5e-4;
 
@@ -35,6 +38,12 @@ impl ShotSummary {
         if let Some(spots) = world.table().spots {
             summary.read_head_string(spots.head, start, world);
         }
+        let [.., pink, black] = world.table().color_spots();
+        let is_spotted = |ball: &&Ball| {
+            let from = |spot: Vector2<f64>| (ball.position.xy() - spot).norm();
+            ball.state.in_play() && from(pink).min(from(black)) < ON_SPOT
+        };
+        summary.from_spot = start.iter().filter(is_spotted).map(|ball| ball.id).collect();
         let is_beyond = |ball: &Ball| {
             let beyond = |x: f64| x < -ball.radius;
             legs(ball, world, usize::MAX).any(|leg| leg.range(Vector2::x()).into_iter().any(beyond))
@@ -208,20 +217,26 @@ impl ShotSummary {
                 .any(|leg| leg.range(Vector2::x()).into_iter().any(beyond))
         };
         let end = f64::INFINITY;
-        self.crossed_head_string = start
-            .iter()
-            .filter(|ball| !is_cue_ball(ball) && ball.state.in_play())
+        let object_balls = start.iter().filter(|ball| !is_cue_ball(ball) && ball.state.in_play());
+        self.crossed_head_string = object_balls
+            .clone()
             .filter(|ball| !self.has_potted(ball.id))
             .filter(|ball| ball.position.x >= head && crosses(ball, end, -1.0))
             .count();
         let contact = self.moments.first_contact;
         let before = contact.map_or(end, |contact| world.events()[contact].time + DOUBT);
-        let is_behind =
-            |ball: &&Ball| !is_cue_ball(ball) && ball.state.in_play() && ball.position.x < head;
+        let at = |is_there: &dyn Fn(f64) -> bool| {
+            let there = object_balls.clone().filter(|ball| is_there(ball.position.x));
+            there.map(|ball| ball.id).collect()
+        };
+        let mut earlier = world.events().iter().take_while(|event| event.time <= before);
+        let is_rail = |event: &Event| event.kind.rail_contact() == Some(self.cue_ball.id);
         self.head_string = HeadString {
             crossed: crosses(cue_ball, end, 1.0),
             crossed_before_first: crosses(cue_ball, before, 1.0),
-            behind: start.iter().filter(is_behind).map(|ball| ball.id).collect(),
+            direct: contact.is_some() && !earlier.any(is_rail),
+            behind: at(&|x| x < head),
+            on_string: at(&|x| (x - head).abs() <= LINE),
         };
     }
 }

@@ -7,9 +7,9 @@ use super::reading::legs;
 use crate::physics::World;
 use crate::physics::ball::{Ball, BallId};
 
-/// Half the width of a drawn line, m. A ball on the line counts as inside, to the disadvantage of
-/// the player.
-const LINE: f64 = 1.5e-3;
+/// Half the width of a drawn line, m. A ball on the line of a zone counts as inside, to the
+/// disadvantage of the player.
+pub(super) const LINE: f64 = 1.5e-3;
 
 /// A convex part of the bed.
 #[derive(Debug, Clone, PartialEq)]
@@ -26,8 +26,8 @@ impl Zone {
     }
 }
 
-/// The stays of the object balls of a shot that `world` has played from rest, with [`World::trace`]
-/// on: one for each zone with all of them inside before the shot or after it.
+/// The stays of the balls of a shot that `world` has played from rest, with [`World::trace`] on:
+/// one for each zone with all object balls inside before the shot, or with two balls after it.
 pub fn zone_stays(
     zones: &[Zone],
     cue_ball: BallId,
@@ -35,9 +35,8 @@ pub fn zone_stays(
     world: &World,
 ) -> Vec<ZoneStay> {
     let balls: Vec<&Ball> = start.iter().filter(|ball| ball.id != cue_ball).collect();
-    let is_inside = |zone: &Zone, ball: Option<Ball>| {
-        ball.is_some_and(|ball| ball.state.in_play() && zone.contains(ball.position.xy()))
-    };
+    let is_inside =
+        |zone: &Zone, ball: &Ball| ball.state.in_play() && zone.contains(ball.position.xy());
     let leaves = |zone: &Zone, ball: &Ball| {
         let beyond = |&(normal, limit): &(Vector2<f64>, f64)| {
             legs(ball, world, usize::MAX)
@@ -46,12 +45,14 @@ pub fn zone_stays(
         zone.sides.iter().any(beyond)
     };
     let stay = |(index, zone): (usize, &Zone)| {
-        let before = balls.iter().all(|ball| is_inside(zone, Some(**ball)));
-        let after = balls.iter().all(|ball| is_inside(zone, world.ball(ball.id)));
-        let left = !after || balls.iter().any(|ball| leaves(zone, ball));
-        ZoneStay { zone: index, before, after, left }
+        let before = balls.iter().all(|ball| is_inside(zone, ball));
+        let inside: Vec<BallId> =
+            world.balls().filter(|ball| is_inside(zone, ball)).map(|ball| ball.id).collect();
+        let left = balls.iter().any(|ball| !inside.contains(&ball.id) || leaves(zone, ball));
+        ZoneStay { zone: index, before, inside, left }
     };
-    zones.iter().enumerate().map(stay).filter(|stay| stay.before || stay.after).collect()
+    let concerns = |stay: &ZoneStay| stay.before || stay.inside.len() > 1;
+    zones.iter().enumerate().map(stay).filter(concerns).collect()
 }
 
 #[cfg(test)]
@@ -85,10 +86,15 @@ mod tests {
     /// cushion: on its way there it was outside.
     #[test]
     fn a_ball_that_comes_back_has_left() {
-        let stay = |after, left| vec![ZoneStay { zone: 0, before: true, after, left }];
-        let seen: Vec<_> = (2..60).map(|tenths| stays(0.1 * f64::from(tenths))).collect();
-        assert_eq!(seen[0], stay(true, false));
-        assert!(seen.contains(&stay(false, true)));
-        assert!(seen.contains(&stay(true, true)));
+        let seen: Vec<(bool, bool)> = (2..60)
+            .map(|tenths| {
+                let [stay] = &stays(0.1 * f64::from(tenths))[..] else { panic!("one zone") };
+                assert!(stay.before);
+                (stay.inside.contains(&BallId(0)), stay.left)
+            })
+            .collect();
+        assert_eq!(seen[0], (true, false));
+        assert!(seen.contains(&(false, true)));
+        assert!(seen.contains(&(true, true)));
     }
 }

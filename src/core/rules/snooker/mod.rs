@@ -17,8 +17,7 @@ use super::words::game_options;
 use super::{
     BallLook, Call, CallsAllowed, CueBall, GameOption, GameState, InvalidCall, Next, Notice,
     NoticeKind, NoticeWords, OptionValues, PerPlayer, PointsLeft, Reason, Region, Rule, Rules,
-    Score, ShotSummary, Situation, SnookerBall, Spot, Spotted, Standing, Target, Verdict,
-    VerdictWords, pool,
+    Score, ShotSummary, Situation, Spot, Spotted, Standing, Target, Verdict, VerdictWords, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -248,10 +247,6 @@ impl<const REDS: u32> Rules for Snooker<REDS> {
         }
     }
 
-    fn name(&self, ball: BallId) -> Option<SnookerBall> {
-        (ball != BallId::CUE).then(|| name(ball))
-    }
-
     fn triangle(&self) -> Option<u32> {
         Some(if Self::IS_SHORT { 3 } else { 5 })
     }
@@ -392,6 +387,10 @@ impl<const REDS: u32> Rules for Snooker<REDS> {
             left: Some(PointsLeft {
                 points: self.points_left(&balls),
                 on: self.on.name(),
+                value: match self.on {
+                    On::Red => Some(1),
+                    on => on.colour().map(value),
+                },
                 foul: self.on.colour().map_or(0, value).max(penalties::LEAST) as i32,
             }),
             counts_points: true,

@@ -88,7 +88,11 @@ impl<const REDS: u32> Snooker<REDS> {
             add(Foul::JumpedBall(ball), 0, FoulClause::JumpedOver(name(ball)));
         }
         if shot.cue_ball_lost() {
-            add(Foul::Scratch, 0, clause(Foul::Scratch, shot, RequiredBalls::Any));
+            let clause = match shot.off_table.contains(&BallId::CUE) {
+                true => FoulClause::CueBallLeft,
+                false => FoulClause::InOff,
+            };
+            add(Foul::Scratch, 0, clause);
         }
         if list.is_empty() {
             let hides =

@@ -35,6 +35,8 @@ wordings! {
         SNOOKER_NOTE = "WPBSA rules: red, colour, red, colour, then the colours in order";
         SIX_REDS = "Six-Red Snooker";
         SIX_REDS_NOTE = "WPBSA rules: a short frame with six reds";
+        ENGLISH_BILLIARDS = "English Billiards";
+        ENGLISH_BILLIARDS_NOTE = "WPBSA rules: cannons, pots and in-offs with three balls";
         THREE_CUSHION = "Three-Cushion";
         THREE_CUSHION_NOTE = "UMB rules: both balls, and three cushions before the second";
         LIBRE = "Libre";
@@ -140,6 +142,8 @@ phrases! {
     #[derive(Eq)]
     pub enum FoulClause in fouls {
         CueBallPocketed = "the cue ball was pocketed";
+        /// In snooker.
+        InOff = "in-off, the cue ball was potted";
         CueBallLeft = "the cue ball left the table";
         NothingHit = "no ball hit";
         HitFirst(ball: BallId) = "the {ball} was hit first";
@@ -179,10 +183,15 @@ phrases! {
         BehindFreeBall = "the cue ball was left snookered behind the nominated ball";
         RedNotDirect = "the opening stroke did not meet the red directly";
         IntoTouchingBall = "played straight into the ball that touched the cue ball";
-        IntoTouchingRail = "played straight into the rail that the cue ball touched";
+        IntoTouchingRail = "played straight into the cushion that the cue ball touched";
         WhiteLeft = "the white ball left the table";
         YellowLeft = "the yellow ball left the table";
         RedLeft = "the red ball left the table";
+        HitInBaulk = "played from hand straight at a ball in baulk";
+        StayedInBaulk = "played from hand without leaving baulk";
+        Jumped = "the cue ball jumped over a ball";
+        TooManyHazards = "a hazard too many in a row without a cannon";
+        TooManyCannons = "a cannon too many in a row without a hazard";
     }
 
     /// Why the referee decided so. In files a full stop follows.
@@ -296,6 +305,16 @@ phrases! {
         Draw(player: Player) =
             "{player} has equalized: a draw, and the game is played again in the other order";
 
+        Cannon(player: Player) = "A cannon: 2 points for {player}";
+        PotsRed(player: Player) = "The red is potted: 3 points for {player}";
+        PotsWhite(player: Player) = "The opponent's ball is potted: 2 points for {player}";
+        InOffRed(player: Player) = "In-off the red: 3 points for {player}";
+        InOffWhite(player: Player) = "In-off the opponent's ball: 2 points for {player}";
+        SeveralScores(points: u32, player: Player) = "Several scores at once: {points} points for {player}";
+        NoScore(player: Player) = "No score. {player}'s turn";
+        MissFor(points: u32, player: Player) = "A miss: {points} points for {player}";
+        DoubleBaulkMiss(player: Player) = "A miss with no ball out of baulk costs nothing. {player}'s turn";
+
         HasSolids(player: Player) = "A solid was pocketed: {player} has solids";
         HasStripes(player: Player) = "A stripe was pocketed: {player} has stripes";
         OthersPocketed(player: Player) = "Only a ball of the opponent was pocketed. {player}'s turn";
@@ -316,6 +335,7 @@ phrases! {
         BadLag(player: Player) =
             "{player}'s lag does not count: the ball must touch the foot rail once and no side rail";
         WinsLag(player: Player) = "{player} wins the lag and chooses who breaks";
+        WinsLagToPlayFirst(player: Player) = "{player} wins the lag and chooses who plays first";
         LagAgain = "The lag is not decided: both lag again";
 
         Practice = "There is no referee in practice";

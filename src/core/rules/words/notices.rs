@@ -34,6 +34,13 @@ phrases! {
         WhiteSpotted = "The white ball is spotted";
         YellowSpotted = "The yellow ball is spotted";
         RedSpotted = "The red ball is spotted";
+        WhitePotted = "The white ball is potted";
+        YellowPotted = "The yellow ball is potted";
+        RedPotted = "The red ball is potted";
+        TouchingBalls(player: Player) =
+            "{player}'s ball touches another: the other balls are spotted, and {player} plays from the D";
+        HazardsLeft(count: u32) = "Hazards left before a cannon is needed: {count}";
+        CannonsLeft(count: u32) = "Cannons left before a hazard is needed: {count}";
         FreeShot(player: Player) =
             "Free shot: {player} may hit and pocket any ball on this shot";
         Lowest(player: Player, ball: BallId) = "{player}: hit the {ball} first";
@@ -66,6 +73,7 @@ phrases! {
         BlackPocketed = "The black is pocketed";
         AlsoWins(player: Player, ball: BallId) = "{player} also wins with the {ball}";
         WinsRack(player: Player) = "{player} wins the rack";
+        WinsGame(player: Player) = "{player} wins the game";
         WinsFrame(player: Player) = "{player} wins the frame";
         Foul(player: Player, foul: FoulClause, rule: Rule) = "Foul by {player}: {foul} ({rule})";
         Scratch(player: Player, foul: FoulClause, rule: Rule) =
@@ -79,8 +87,12 @@ phrases! {
         CueBallPutBack = "Cue ball put back";
         BallPutBack(ball: BallId) = "Ball {ball} put back";
         Concedes(player: Player) = "{player} concedes the rack";
+        ConcedesFrame(player: Player) = "{player} concedes the frame";
+        ConcedesGame(player: Player) = "{player} concedes the game";
         ConcessionTakenBack = "Concession undone";
         Stalemate = "A stalemate: the rack is played again";
+        StalemateOfFrame = "A stalemate: the frame is restarted";
+        StalemateOfGame = "A stalemate: the game is restarted";
         StalemateTakenBack = "Stalemate undone";
         TimeOutTakenBack = "Shot clock undone";
         TimeOutAgain = "The shot clock has run out";
@@ -96,6 +108,7 @@ phrases! {
         CueBallLeft = "The cue ball left the table";
         Spotted(ball: BallId) = "The {ball} is spotted";
         CoinToss(player: Player) = "{player} wins the coin toss and breaks";
+        CoinTossToPlayFirst(player: Player) = "{player} wins the coin toss and plays first";
 
         In2014(words: Words2014) = "{words}";
     }

@@ -18,6 +18,8 @@ phrases! {
         EightWithoutCall = "no pocket was called for the 8";
         ThreeFouls = "three consecutive fouls";
         Conceded = "the rack was conceded";
+        FrameConceded = "the frame was conceded";
+        GameConceded = "the game was conceded";
         NineOnBreak = "The 9 was pocketed on the break";
         Nine = "The 9 was pocketed on a legal shot";
         Ten = "The 10 was pocketed as called";
@@ -70,6 +72,10 @@ phrases! {
         PlayAway = "Play away";
         PlaysAway(player: Player) =
             "{player} shoots from here, but not straight into the touching ball.";
+        SpotBalls = "Spot the balls";
+        SpottedBalls(player: Player) =
+            "The red goes on its spot, the opponent's ball on the centre spot, and {player} plays from the D.";
+        PlaysFromD(player: Player) = "{player} plays from the D, with the other balls as they lie.";
         FootLeft = "Left foot pocket";
         FootRight = "Right foot pocket";
         ShootsAtPocket(player: Player) = "{player} shoots at this pocket; the other one is the opponent's.";
@@ -78,7 +84,11 @@ phrases! {
         PassBack = "Pass back";
         Break = "Break";
         PassBreak = "Let the opponent break";
+        PlayFirst = "Play first";
+        PassFirst = "Let the opponent play first";
         OpensMatch(player: Player) = "{player} breaks the first rack.";
+        OpensWithFrame(player: Player) = "{player} breaks in the first frame.";
+        OpensWithGame(player: Player) = "{player} plays first.";
         MayPushOut(player: Player) = "{player} shoots and may push out.";
         MustShoot(player: Player) = "{player} must shoot again.";
         PlaysOn(player: Player) = "{player} plays from here.";

@@ -25,7 +25,7 @@ named! {
         LowestFirst = "lowest",
         /// Any ball, for points.
         Points = "points",
-        /// Reds and colours.
+        /// Reds and colours, and billiards on the same table.
         Snooker = "snooker",
         /// Caroms, without pockets.
         Caroms = "caroms",
@@ -44,7 +44,7 @@ impl Family {
             | GameKind::Heyball => Family::Groups,
             GameKind::NineBall | GameKind::TenBall | GameKind::Rotation => Family::LowestFirst,
             GameKind::StraightPool | GameKind::OnePocket | GameKind::BankPool => Family::Points,
-            GameKind::Snooker | GameKind::SixReds => Family::Snooker,
+            GameKind::Snooker | GameKind::SixReds | GameKind::EnglishBilliards => Family::Snooker,
             GameKind::ThreeCushion | GameKind::Libre | GameKind::Cadre47 | GameKind::Cadre71 => {
                 Family::Caroms
             }
@@ -175,7 +175,7 @@ pub fn tables(game: GameKind, all: bool) -> &'static [Choice] {
     match game {
         GameKind::Blackball => &BLACKBALL_TABLES,
         GameKind::Heyball => &HEYBALL_TABLES,
-        GameKind::Snooker | GameKind::SixReds => &SNOOKER_TABLES,
+        GameKind::Snooker | GameKind::SixReds | GameKind::EnglishBilliards => &SNOOKER_TABLES,
         kind if kind.is_carom() => &CAROM_TABLES,
         _ if all => &TABLE_CHOICES,
         _ => &USUAL_TABLES,

@@ -24,8 +24,8 @@ impl NewMatch {
             pages: &[],
             setting: control,
             control,
-            label,
-            description,
+            label: label.in_unit(game.unit()),
+            description: description.in_unit(game.unit()),
             shown,
         };
         let family = Family::of(game);

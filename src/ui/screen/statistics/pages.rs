@@ -1,7 +1,8 @@
 //! The pages of the statistics screen.
 
 use super::shown::{StatisticsView, title};
-use crate::texts::{Text, statistics};
+use crate::game::{Figures, Unit};
+use crate::texts::{Text, statistics, units_won};
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
@@ -35,22 +36,20 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &StatisticsView) {
     };
     let share = |part: u32, whole: u32| (whole > 0).then(|| f64::from(part) / f64::from(whole));
     let of = |part: u32, whole: u32| format!("{}", statistics::part_of(&part, &whole));
-    let has_points = it.points > 0;
-    let (per_visit, unit) = match has_points {
-        true => (it.points_per_visit(), statistics::POINTS_PER_INNING),
-        false => (it.balls_per_visit(), statistics::BALLS_PER_INNING),
-    };
-    let per_visit = per_visit.map_or("–".to_string(), |number| format!("{number:.2}"));
+    let words = Words::of(shown);
     let tiles = [
         (
             percent(share(it.racks_won, it.racks)),
-            format!("{}", statistics::racks_won(&it.racks_won, &it.racks)),
+            units_won(words.unit, &it.racks_won, &it.racks).to_string(),
         ),
-        (
-            percent(it.pot_success()),
-            format!("{}", statistics::shots_made(&it.pots_made, &it.pots_tried)),
-        ),
-        (per_visit, format!("{unit}")),
+        match words.unit {
+            Unit::Game => (it.high_run.to_string(), statistics::HIGH_RUN.to_string()),
+            Unit::Rack | Unit::Frame => (
+                percent(it.pot_success()),
+                format!("{}", statistics::shots_made(&it.pots_made, &it.pots_tried)),
+            ),
+        },
+        (words.number((words.per_visit)(it)), words.per_visit_title.to_string()),
     ];
     let width = (rect.width - 2.0 * pen.s(GAP)) / 3.0;
     for (index, (value, note)) in tiles.into_iter().enumerate() {
@@ -80,27 +79,50 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &StatisticsView) {
         }
     };
     let count = |number: u32| format!("{number}");
-    let columns: [[(Text, String); 6]; 2] = [
-        [
-            (statistics::MATCHES_WON, of(it.matches_won, it.matches)),
-            (statistics::SUCCESSFUL_BREAKS, breaks),
-            (statistics::BREAK_AND_RUNS, count(it.break_and_runs)),
-            (statistics::RUNOUTS, count(it.run_outs)),
-            (statistics::HIGH_RUN, count(it.high_run)),
-            (statistics::TIME_AT_TABLE, time(shown.total.seconds)),
+    let matches_won = (statistics::MATCHES_WON, of(it.matches_won, it.matches));
+    let at_table = (statistics::TIME_AT_TABLE, time(shown.total.seconds));
+    let shots = (statistics::TOTAL_SHOTS, count(it.shots));
+    let attempted = (statistics::SHOTS_ATTEMPTED, count(it.pots_tried));
+    let points = (statistics::POINTS, count(it.points));
+    let fouls = (statistics::FOULS, count(it.fouls));
+    let per_shot = (statistics::TIME_PER_SHOT, per_shot);
+    let columns: [Vec<(Text, String)>; 2] = match words.unit {
+        Unit::Rack => [
+            vec![
+                matches_won,
+                (statistics::SUCCESSFUL_BREAKS, breaks),
+                (statistics::BREAK_AND_RUNS, count(it.break_and_runs)),
+                (statistics::RUNOUTS, count(it.run_outs)),
+                (statistics::HIGH_RUN, count(it.high_run)),
+                at_table,
+            ],
+            vec![
+                shots,
+                attempted,
+                match it.points > 0 {
+                    true => points,
+                    false => (statistics::BALLS_POCKETED, count(it.balls)),
+                },
+                (statistics::INNINGS, count(it.visits)),
+                fouls,
+                per_shot,
+            ],
         ],
-        [
-            (statistics::TOTAL_SHOTS, count(it.shots)),
-            (statistics::SHOTS_ATTEMPTED, count(it.pots_tried)),
-            match has_points {
-                true => (statistics::POINTS, count(it.points)),
-                false => (statistics::BALLS_POCKETED, count(it.balls)),
-            },
-            (statistics::INNINGS, count(it.visits)),
-            (statistics::FOULS, count(it.fouls)),
-            (statistics::TIME_PER_SHOT, per_shot),
+        Unit::Frame => [
+            vec![
+                matches_won,
+                (statistics::HIGH_BREAK, count(it.high_break)),
+                points,
+                (statistics::BALLS_POTTED, count(it.balls)),
+                at_table,
+            ],
+            vec![shots, attempted, (statistics::VISITS, count(it.visits)), fouls, per_shot],
         ],
-    ];
+        Unit::Game => [
+            vec![matches_won, points, (statistics::INNINGS, count(it.visits)), at_table],
+            vec![shots, fouls, per_shot],
+        ],
+    };
     let column = (rect.width - pen.s(2.0 * GAP)) / 2.0;
     for (index, rows) in columns.iter().enumerate() {
         let x = rect.x + (column + pen.s(2.0 * GAP)) * index as f32;
@@ -116,11 +138,41 @@ pub fn figures(pen: &Pen<'_>, rect: Rect, shown: &StatisticsView) {
         }
     }
     let y = rect.y + pen.s(TILE + 8.0 + ROW * columns[0].len() as f32 + 4.0);
-    let notes = [statistics::WHAT_IS_ATTEMPTED, statistics::SUGGESTED_DO_NOT_COUNT];
-    for (line, text) in notes.into_iter().enumerate() {
+    let attempted = (words.unit != Unit::Game).then_some(statistics::WHAT_IS_ATTEMPTED);
+    let notes = attempted.into_iter().chain([statistics::SUGGESTED_DO_NOT_COUNT]);
+    for (line, text) in notes.enumerate() {
         let y = (y + pen.s(NOTE * line as f32)).round();
         let note = Rect::new(rect.x, y, rect.width, pen.s(NOTE));
         pen.text(note, &text, pen.fonts.small, theme::MUTED, Align::Left);
+    }
+}
+
+/// How the players of the chosen game count.
+struct Words {
+    unit: Unit,
+    /// Balls, or points, per visit, and its name.
+    per_visit: fn(&Figures) -> Option<f64>,
+    per_visit_title: Text,
+    decimals: usize,
+}
+
+impl Words {
+    fn of(shown: &StatisticsView) -> Words {
+        let unit = shown.unit();
+        let has_points = shown.total.figures.points > 0;
+        let (per_visit, per_visit_title): (fn(&Figures) -> Option<f64>, Text) = match unit {
+            Unit::Game => (Figures::points_per_visit, statistics::CAROM_AVERAGE),
+            Unit::Frame => (Figures::points_per_visit, statistics::POINTS_PER_VISIT),
+            Unit::Rack if has_points => (Figures::points_per_visit, statistics::POINTS_PER_INNING),
+            Unit::Rack => (Figures::balls_per_visit, statistics::BALLS_PER_INNING),
+        };
+        // The sport writes its averages with three decimals.
+        let decimals = if unit == Unit::Game { 3 } else { 2 };
+        Words { unit, per_visit, per_visit_title, decimals }
+    }
+
+    fn number(&self, value: Option<f64>) -> String {
+        value.map_or("–".to_owned(), |value| format!("{value:.*}", self.decimals))
     }
 }
 
@@ -139,20 +191,26 @@ fn time(seconds: f64) -> String {
     }
 }
 
-/// Pots made and balls per visit from match to match.
+/// Pots made, and balls or points per visit, from match to match; in carom games the average alone.
 pub fn progress(pen: &Pen<'_>, rect: Rect, shown: &StatisticsView) {
+    let [pots, per_visit] = &shown.plots;
+    let title = match shown.unit() {
+        Unit::Game => {
+            return per_visit.draw(pen, rect, statistics::AVERAGE_IN_MATCHES, Some(3));
+        }
+        Unit::Frame => statistics::POINTS_PER_VISIT_IN_MATCHES,
+        Unit::Rack => statistics::BALLS_PER_INNING_IN_MATCHES,
+    };
     let height = 0.5 * (rect.height - pen.s(GAP));
     let place = |y: f32| Rect::new(rect.x, y.round(), rect.width, height);
-    let [pots, balls] = &shown.plots;
-    pots.draw(pen, place(rect.y), statistics::SHOTS_MADE_IN_MATCHES, true);
-    let below = place(rect.y + height + pen.s(GAP));
-    balls.draw(pen, below, statistics::BALLS_PER_INNING_IN_MATCHES, false);
+    pots.draw(pen, place(rect.y), statistics::SHOTS_MADE_IN_MATCHES, None);
+    per_visit.draw(pen, place(rect.y + height + pen.s(GAP)), title, Some(1));
 }
 
 /// The results against the opponent, by game.
 pub fn head_to_head(pen: &Pen<'_>, rect: Rect, shown: &StatisticsView) {
     if shown.results.is_empty() {
-        let text = statistics::NO_RACK_FINISHED;
+        let text = statistics::NO_RACK_FINISHED.in_unit(shown.unit());
         pen.text(rect, &text, pen.fonts.text, theme::MUTED, Align::Center);
         return;
     }

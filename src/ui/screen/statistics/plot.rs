@@ -38,11 +38,11 @@ impl Plot {
         Plot { points, top, average }
     }
 
-    /// Draws the plot, with its numbers as percentages or plain.
-    pub fn draw(&self, pen: &Pen<'_>, rect: Rect, title: Text, percent: bool) {
-        let number = |value: f64| match percent {
-            true => format!("{}", statistics::percent(&format_args!("{:.0}", 100.0 * value))),
-            false => format!("{value:.1}"),
+    /// Draws the plot, with its numbers in these decimals or as percentages.
+    pub fn draw(&self, pen: &Pen<'_>, rect: Rect, title: Text, decimals: Option<usize>) {
+        let number = |value: f64| match decimals {
+            None => format!("{}", statistics::percent(&format_args!("{:.0}", 100.0 * value))),
+            Some(decimals) => format!("{value:.decimals$}"),
         };
         let (small, muted) = (pen.fonts.small, theme::MUTED);
         let heading = Rect::new(rect.x, rect.y, rect.width, pen.s(HEADING));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::plot::Plot;
 use crate::ai::analysis::rating::Rating;
 use crate::game::lessons;
-use crate::game::{Figures, GameKind};
+use crate::game::{Figures, GameKind, Unit};
 use crate::texts::{Text, statistics, translated_name};
 use crate::ui::PlayedMatch;
 use crate::ui::kit::row_cursor::around;
@@ -47,7 +47,7 @@ pub struct StatisticsView {
     rating: Option<Rating>,
     /// Number of matches with at least one shot.
     pub count: usize,
-    /// The share of pots made in each match, and the balls per visit.
+    /// The share of pots made in each match, and the balls per visit, or points.
     pub plots: [Plot; 2],
     /// The days of the first and the last match.
     days: [String; 2],
@@ -70,6 +70,11 @@ impl StatisticsView {
     /// True if there is no match.
     pub fn is_empty(&self) -> bool {
         self.matches.is_empty()
+    }
+
+    /// What the chosen game calls one game of a match.
+    pub fn unit(&self) -> Unit {
+        self.game.map_or(Unit::Rack, GameKind::unit)
     }
 
     /// Computes everything again if the matches or the results of drills have changed.
@@ -180,9 +185,13 @@ impl StatisticsView {
             chosen.parts().skip(skipped).map(|(player, _)| value(&player.figures)).collect()
         };
         let sum = self.total.figures;
+        let per_visit = match self.unit() {
+            Unit::Rack => Figures::balls_per_visit,
+            Unit::Frame | Unit::Game => Figures::points_per_visit,
+        };
         self.plots = [
             Plot::new(&values(Figures::pot_success), sum.pot_success(), 1.0),
-            Plot::new(&values(Figures::balls_per_visit), sum.balls_per_visit(), 0.0),
+            Plot::new(&values(per_visit), per_visit(&sum), 0.0),
         ];
         let opponent = self.opponents.get(self.opponent);
         let results = |game| {

@@ -1,6 +1,7 @@
 //! Carom on its own table: the corner-five system, labelled three-cushion shots, and the constants of
 //! its equipment (physics.md, Carom tables).
 
+use gl_billiards_core::game::diamonds::Diamonds;
 use gl_billiards_core::physics::laws::{
     Conditions, CushionLaw, Equipment, Falling, NoseRestitution, Slowing,
 };
@@ -102,7 +103,7 @@ impl Corner5 {
     fn third(&self) -> f64 {
         let place = self.rails()[2];
         assert!((place.y + HALF[1]).abs() < 5e-3, "{place} is not on the right long rail");
-        (HALF[0] - place.x) / SIGHT
+        Diamonds::new(&table(), Vector2::new(1.0, 1.0)).unwrap().contact(place, true)
     }
 }
 

@@ -182,7 +182,7 @@ fn almost_every_action_has_a_control() {
         .collect();
     let menus = ["settings", "full-screen", "new-match", "records", "resume"];
     let others = ["panel", "sound", "no"];
-    assert_eq!(without, [&["own-balls", "shot-odds"], &menus[..], &others].concat());
+    assert_eq!(without, [&["own-balls", "skip-turn", "shot-odds"], &menus[..], &others].concat());
 }
 
 #[test]

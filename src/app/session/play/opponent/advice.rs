@@ -190,7 +190,11 @@ impl Session {
         let rows = distinct(&shown.decision.candidates).map(|candidate| {
             let (ball, pocket) = candidate.aim.unzip();
             let pocket = pocket.map(|pocket| PocketName::new(table, pocket));
-            ThinkingRow { ball, pocket, kind: kind_of(candidate.kind), pot: candidate.pot }
+            let kind = match (candidate.kind, ball) {
+                (Kind::Direct, None) => thinking::POT,
+                (kind, _) => kind_of(kind),
+            };
+            ThinkingRow { ball, pocket, kind, pot: candidate.pot }
         });
         let plan = shown.decision.plan.iter().map(|planned| {
             let Planned { ball, pocket, pot, .. } = *planned;
@@ -266,6 +270,7 @@ fn kind_of(kind: Kind) -> Text {
         Kind::Kick => thinking::KICK,
         Kind::Combination => thinking::COMBINATION,
         Kind::Carom => thinking::CAROM,
+        Kind::InOff => thinking::IN_OFF,
         Kind::Break => thinking::BREAK,
         Kind::Safety => thinking::SAFETY,
         Kind::PushOut => thinking::PUSH_OUT,

@@ -65,6 +65,22 @@ pub fn has_opponent(game: &Match) -> bool {
     Player::BOTH.into_iter().any(|player| opponent_of(game, player).is_some())
 }
 
+/// True while an opponent shoots or chooses, and while the balls of its shot roll.
+pub fn plays_turn(session: &Session) -> bool {
+    let game = &session.game;
+    let is_match = matches!(session.mode, Mode::Game(_));
+    is_match && !game.phase().is_over() && opponent_of(game, game.player()).is_some()
+}
+
+/// Plays the rest of an opponent's turn without showing it, until a person is to act or the rack
+/// ends; a second call shows it again.
+pub fn skip_turn(session: &mut Session) {
+    session.playback.skips_turn = !session.playback.skips_turn && plays_turn(session);
+    // The player's own foul has been read, and makes room for the result.
+    session.messages.player_acted();
+    session.rig.wake();
+}
+
 /// True if an undo leads to a turn of a person: in a match between opponents, always.
 pub fn can_return(game: &Match) -> bool {
     let mut people =
@@ -152,6 +168,9 @@ impl Session {
             }
         };
         changed |= turn.hear(self.seat.shows_thinking);
+        if self.playback.skips_turn {
+            turn.routine.skip();
+        }
         let before = self.submitted.len();
         turn.act(self);
         changed |= self.submitted.len() > before;

@@ -10,7 +10,7 @@ mod tests;
 use crate::ai::OPPONENTS;
 
 /// For each drill by its name in files, the chances of the opponents, the weakest first: of a try,
-/// or of a rack against the ghost.
+/// or of a rack against the ghost. Drills of snooker and carom say nothing of a rating in pool.
 const CHANCES: [(&str, [f64; OPPONENTS.len()]); 7] = [
     ("stop-shot", [0.04, 0.07, 0.23, 0.51, 0.73, 0.89, 0.95, 0.975]),
     ("draw", [0.013, 0.025, 0.03, 0.13, 0.28, 0.44, 0.61, 0.80]),

@@ -19,6 +19,7 @@ pub const DRILL: Drill = Drill {
         title: drills::BANK,
         task: drills::BANK_TASK,
         game: GameKind::Practice,
+        state: "",
         position,
         judge: Judge::Shot(judge),
     }),

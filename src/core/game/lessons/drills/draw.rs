@@ -17,6 +17,7 @@ pub const DRILL: Drill = Drill {
         title: drills::DRAW,
         task: drills::DRAW_TASK,
         game: GameKind::Practice,
+        state: "",
         position,
         judge: Judge::Shot(judge),
     }),

@@ -38,6 +38,13 @@ impl Drill {
             "break-shot" => "practice-break-shot",
             "bank" => "practice-bank",
             "first-three" => "practice-first-three",
+            "line-up" => "practice-line-up",
+            "long-red" => "practice-long-red",
+            "colours" => "practice-colours",
+            "opening" => "practice-opening",
+            "corner-five" => "practice-corner-five",
+            "plus" => "practice-plus",
+            "ticky" => "practice-ticky",
             _ => "practice-ghost",
         }
     }

@@ -1,6 +1,8 @@
 //! Ten long pots (shots at a ball far away that must fall into a pocket) from positions that the
 //! seed varies.
 
+use std::ops::Range;
+
 use nalgebra::Vector2;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -20,6 +22,7 @@ pub const DRILL: Drill = Drill {
         title: drills::LONG_SHOTS,
         task: drills::LONG_SHOTS_TASK,
         game: GameKind::Practice,
+        state: "",
         position,
         judge: Judge::Shot(judge),
     }),
@@ -31,15 +34,24 @@ const MIN_DISTANCE: f64 = 1.2;
 /// pocket, rad.
 const MAX_CUT: f64 = 0.45;
 
-/// The position of one of the ten shots: the balls lie far apart, and the cut is not too thin.
+/// An area of the bed: its ranges of x and y, m.
+type Area = [Range<f64>; 2];
+
 fn position(table: &Table, number: u32, seed: u64) -> Position {
+    long_pot(table, number, seed, &[[0.5..1.05, -0.45..0.45], [-1.1..-0.3, -0.5..0.5]])
+}
+
+/// The position of one of the ten shots, with the ball and the cue ball in these areas: they lie far
+/// apart, and the cut is not too thin.
+pub(super) fn long_pot(table: &Table, number: u32, seed: u64, areas: &[Area; 2]) -> Position {
     let mut rng = ChaCha8Rng::seed_from_u64(seed.wrapping_add(u64::from(number)));
     let side = if rng.random() { 1.0 } else { -1.0 };
     // Most random positions fit; this one is used if none does.
     let mut found = (Vector2::new(-0.8, 0.0), Vector2::new(0.8, 0.3 * side));
     for _ in 0..200 {
-        let ball = Vector2::new(rng.random_range(0.5..1.05), rng.random_range(-0.45..0.45));
-        let cue_ball = Vector2::new(rng.random_range(-1.1..-0.3), rng.random_range(-0.5..0.5));
+        let [ball, cue_ball] = areas
+            .each_ref()
+            .map(|[x, y]| Vector2::new(rng.random_range(x.clone()), rng.random_range(y.clone())));
         let way = ball - cue_ball;
         let to_pocket = to_corner(table, ball.into(), side);
         let fits = way.norm() >= MIN_DISTANCE && way.angle(&to_pocket) <= MAX_CUT;
@@ -60,7 +72,7 @@ fn position(table: &Table, number: u32, seed: u64) -> Position {
 }
 
 /// Passed if ball 1 was potted and the cue ball was not.
-fn judge(facts: &Facts<'_>) -> Judgement {
+pub(super) fn judge(facts: &Facts<'_>) -> Judgement {
     match facts.pot_mistake(1) {
         Some(words) => Failed(words),
         None if facts.shot.cue_ball_lost() => Failed(drills::MADE_AND_SCRATCHED),

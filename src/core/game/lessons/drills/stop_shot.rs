@@ -15,6 +15,7 @@ pub const DRILL: Drill = Drill {
         title: drills::STOP_SHOT,
         task: drills::STOP_SHOT_TASK,
         game: GameKind::Practice,
+        state: "",
         position,
         judge: Judge::Shot(judge),
     }),

@@ -11,6 +11,20 @@ use crate::physics::stick;
 /// 0.1 m beyond the ball, the four inches that teachers ask for.
 const STOPPING_TIME: f64 = 0.16;
 
+/// The strongest deceleration of a cue by a hand that stops it behind a ball, m/s².
+///
+/// A guess: a chalk's width of 22 mm then suffices for strokes of up to 2.2 m/s, as league rules ask of
+/// players from that gap on.
+const HARDEST_STOP: f64 = 20.0;
+
+/// The part of the gap to a ball ahead in which a hand stops the cue. The rest is for a cue ball that
+/// draws back.
+const PART_OF_GAP: f64 = 0.5;
+
+/// The shortest way in which a hand stops a cue with certainty, m. A guess: at half an inch between the
+/// balls even the best players touch the cue ball again.
+const SHORTEST_STOP: f64 = 0.01;
+
 /// How far a hand lets the tip go on.
 #[derive(Debug, Clone, Copy)]
 pub struct Hand {
@@ -18,6 +32,8 @@ pub struct Hand {
     longest: f64,
     /// Way of the tip along the cue from where it touched the ball to the cloth, m.
     room: f64,
+    /// Way of the cue ball to a ball ahead that the player sees, m.
+    gap: f64,
 }
 
 impl Hand {
@@ -30,11 +46,19 @@ impl Hand {
         };
         let above = (start.z - stick::TIP_RADIUS).max(0.0);
         let room = if ahead.z < 0.0 { above / -ahead.z } else { f64::INFINITY };
-        Hand { longest, room }
+        Hand { longest, room, gap: f64::INFINITY }
+    }
+
+    /// A hand that stops the cue sooner for a ball that the cue ball meets after a way of `gap`, m.
+    pub fn before(self, gap: f64) -> Hand {
+        Hand { gap, ..self }
     }
 
     /// The way in which the hand stops a cue at this speed (m/s) whose tip is `lead` (m) ahead, m.
     pub fn stopping_way(&self, speed: f64, lead: f64) -> f64 {
-        (0.5 * speed * STOPPING_TIME).min(self.longest).min(self.room - lead)
+        let hardest = 0.5 * speed * speed / HARDEST_STOP;
+        let before_ball = (PART_OF_GAP * self.gap).max(hardest).max(SHORTEST_STOP);
+        let usual = (0.5 * speed * STOPPING_TIME).min(self.longest);
+        usual.min(before_ball).min(self.room - lead)
     }
 }

@@ -1,0 +1,270 @@
+//! The score board of snooker and carom games, as their players know it: in the text area, or below
+//! the turn plate while the panel is hidden.
+
+use crate::game::{Player, Score, Standing, Target};
+use crate::texts::{Shown, score_board};
+
+use super::column::Column;
+use crate::ui::kit::canvas::Canvas;
+use crate::ui::kit::ground::Ground;
+use crate::ui::kit::theme::{self, Color, opaque};
+use crate::ui::kit::widgets::{Align, Pen};
+use crate::ui::layout::Rect;
+use crate::ui::words;
+use crate::ui::{ScreenStack, UiState};
+
+/// Height of a line, logical pixels.
+const LINE: f32 = 19.0;
+/// Width of the board below the plate, logical pixels.
+const WIDTH: f32 = 320.0;
+/// Margin of the board below the plate, logical pixels.
+const PAD: f32 = 8.0;
+/// Radius of a player's cue ball, logical pixels.
+const BALL: f32 = 5.5;
+/// Space before a name that the cue ball takes, logical pixels.
+const BALL_ROOM: f32 = 17.0;
+/// Space between two columns, logical pixels.
+const GAP: f32 = 10.0;
+
+/// The board as texts.
+struct Board {
+    /// What stands over the names: the inning, or the race.
+    title: String,
+    /// The names of the columns, and both players' entries.
+    columns: Vec<(String, [String; 2])>,
+    /// A line below; may be empty.
+    below: String,
+}
+
+/// True if the game has a score board.
+pub fn has_board(standing: &Standing) -> bool {
+    standing.score.is_some_and(|score| score.left.is_some() || score.innings.is_some())
+}
+
+/// Height of the board, in lines.
+pub fn lines(standing: &Standing) -> f32 {
+    let has_below = standing.score.is_some_and(|score| score.left.is_some());
+    if has_below { 4.0 } else { 3.0 }
+}
+
+impl Board {
+    fn new(state: &UiState, score: &Score) -> Board {
+        let game = &state.game;
+        let is_over = game.phase.is_over();
+        let each = |entry: &dyn Fn(Player) -> String| Player::BOTH.map(entry);
+        let points = each(&|player| words::points(score.points[player.index()]));
+        // The visit of the player at the table.
+        let run = each(&|player| match player == game.player && !is_over {
+            true => score.run.to_string(),
+            false => String::new(),
+        });
+        let Some(innings) = &score.innings else {
+            let race = game.score.race.map(|race| score_board::race_to(&race).to_string());
+            let won = each(&|player| game.score.wins[player.index()].to_string());
+            let columns = vec![
+                (score_board::FRAMES.to_string(), won),
+                (score_board::POINTS.to_string(), points),
+                (score_board::BREAK.to_string(), run),
+            ];
+            let left = words::left(score).unwrap_or_default();
+            let below = match ball_on(state, score).filter(|_| !is_over) {
+                Some(on) => format!("{on} · {left}"),
+                None => left,
+            };
+            return Board { title: race.unwrap_or_default(), columns, below };
+        };
+        let number = innings.number(game.player, is_over);
+        let title = match score.target {
+            Some(target) => score_board::inning_and_target(&number, &target).to_string(),
+            None => score_board::inning(&number).to_string(),
+        };
+        let average = each(&|player| {
+            let run = if player == game.player && !is_over { score.run } else { 0 };
+            let average = innings.average(player, run);
+            average.map_or("–".to_owned(), |average| format!("{average:.3}"))
+        });
+        let high = each(&|player| innings.high_runs[player.index()].to_string());
+        let columns = vec![
+            (score_board::POINTS.to_string(), points),
+            (score_board::RUN.to_string(), run),
+            (score_board::AVERAGE.to_string(), average),
+            (score_board::HIGH_RUN.to_string(), high),
+        ];
+        Board { title, columns, below: String::new() }
+    }
+
+    /// Draws the board in lines of this height.
+    fn draw(&self, pen: &Pen<'_>, rect: Rect, line: f32, state: &UiState) {
+        let game = &state.game;
+        let row = |index: usize| Rect { y: rect.y + line * index as f32, height: line, ..rect };
+        let (small, gap) = (pen.fonts.small, pen.s(GAP));
+        let turn = |player| player == game.player && !game.phase.is_over();
+        let font = |player| if turn(player) { pen.fonts.strong } else { pen.fonts.text };
+        let mut right = rect.max()[0];
+        for (title, entries) in self.columns.iter().rev() {
+            let width =
+                Player::BOTH.map(|player| pen.width(&entries[player.index()], font(player)));
+            let width = width.into_iter().fold(pen.width(title, small), f32::max).ceil();
+            let place = |index| Rect { x: right - width, width, ..row(index) };
+            pen.text(place(0), title, small, theme::MUTED, Align::Right);
+            for player in Player::BOTH {
+                let color = if turn(player) { theme::TEXT } else { theme::MUTED };
+                let entry = &entries[player.index()];
+                pen.text(place(player.index() + 1), entry, font(player), color, Align::Right);
+            }
+            right -= width + gap;
+        }
+        let room = (right - rect.x).max(1.0);
+        pen.text(Rect { width: room, ..row(0) }, &self.title, small, theme::MUTED, Align::Left);
+        for player in Player::BOTH {
+            let place = row(player.index() + 1);
+            let ball = game.standing.target(player).and_then(cue_ball_color);
+            let before = if ball.is_some() { pen.s(BALL_ROOM) } else { 0.0 };
+            if let Some(color) = ball {
+                let center = [place.x + pen.s(BALL), place.center()[1].round()];
+                pen.disc(center, pen.s(BALL), color);
+            }
+            let color = if turn(player) { game.color(player) } else { theme::MUTED };
+            let place = Rect { x: place.x + before, width: (room - before).max(1.0), ..place };
+            let fits = |name: &str| pen.narrowed(name, font(player)) <= place.width;
+            let name = words::with_name(game.name(player), str::to_owned, fits);
+            pen.text(place, &name, font(player), color, Align::Left);
+        }
+        pen.text(row(3), &self.below, small, theme::MUTED, Align::Left);
+    }
+}
+
+/// The ball on with its value, in snooker.
+fn ball_on(state: &UiState, score: &Score) -> Option<String> {
+    let target = state.game.standing.target(state.game.player)?;
+    Some(match score.left?.value {
+        Some(value) => score_board::worth(&Shown(&target), &value).to_string(),
+        None => Shown(&target).to_string(),
+    })
+}
+
+/// The colour of the cue ball of a player who has an own one.
+fn cue_ball_color(target: Target) -> Option<Color> {
+    match target {
+        Target::PlaysWhite => Some(opaque(0xf4f0e4)),
+        Target::PlaysYellow => Some(opaque(0xf2c318)),
+        _ => None,
+    }
+}
+
+/// Draws the board with its upper edge at this height, in lines of this height. Returns its lower
+/// edge.
+pub fn in_text_area(pen: &Pen<'_>, rect: Rect, line: f32, state: &UiState) -> f32 {
+    let Some(score) = &state.game.standing.score else { return rect.y };
+    Board::new(state, score).draw(pen, rect, line, state);
+    rect.y + line * lines(&state.game.standing)
+}
+
+/// Draws the board below the plate, or beside it, while the panel is hidden.
+pub fn below_plate(canvas: &mut Canvas<'_>, column: &mut Column, screens: &ScreenStack) {
+    let Canvas { pen, state, .. } = *canvas;
+    let standing = &state.game.standing;
+    let is_shown = screens.is_empty() && !state.replay.is_shown && has_board(standing);
+    let Some(score) = standing.score.as_ref().filter(|_| is_shown) else { return };
+    let [pad, line] = [PAD, LINE].map(|length| pen.s(length));
+    let height = line * lines(standing) + 2.0 * pad;
+    let rect = column.next(pen.s(WIDTH).round(), height.round());
+    let inner = Rect::new(rect.x + 1.5 * pad, rect.y + pad, rect.width - 3.0 * pad, rect.height);
+    canvas.ground(Ground::Passing, "score-board", rect, theme::OVERLAY, |_| {
+        Board::new(state, score).draw(pen, inner, line, state);
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{GameKind, Innings, Phase};
+    use crate::ui::layout::Layout;
+    use crate::ui::tests::Frame;
+
+    fn state(kind: GameKind, change: impl Fn(&mut Score)) -> UiState {
+        let mut state = UiState::default();
+        state.game.kind = kind;
+        state.game.standing = kind.start().rules().standing(&|_| true, false);
+        change(state.game.standing.score.as_mut().expect("a game of points"));
+        state
+    }
+
+    fn board(state: &UiState) -> Board {
+        Board::new(state, state.game.standing.score.as_ref().expect("a game of points"))
+    }
+
+    fn entries(board: &Board) -> Vec<(&str, [&str; 2])> {
+        let columns = board.columns.iter();
+        columns.map(|(title, entries)| (&**title, entries.each_ref().map(|it| &**it))).collect()
+    }
+
+    #[test]
+    fn a_carom_board_counts_innings_and_averages_as_the_sport_does() {
+        let mut state = state(GameKind::ThreeCushion, |score| {
+            let innings = Innings { caroms: [6, 4], ended: [7, 7], high_runs: [3, 2] };
+            (score.points, score.run, score.innings) = ([11, 4], 0, Some(innings));
+        });
+        let begun = board(&state);
+        assert_eq!(begun.title, "Inning 8 · to 40");
+        let expected = [
+            ("Points", ["11", "4"]),
+            ("Run", ["0", ""]),
+            // The five points ahead are no caroms.
+            ("Avg.", ["0.857", "0.571"]),
+            ("High run", ["3", "2"]),
+        ];
+        assert_eq!(entries(&begun), expected);
+        // The inning that goes on counts from its first carom on.
+        let score = state.game.standing.score.as_mut().expect("a game of points");
+        score.run = 2;
+        score.innings.as_mut().expect("innings").caroms[0] = 8;
+        assert_eq!(entries(&board(&state))[2], ("Avg.", ["1.000", "0.571"]));
+        state.game.phase = Phase::Over { winner: Player::One };
+        assert_eq!(board(&state).title, "Inning 7 · to 40");
+    }
+
+    #[test]
+    fn a_snooker_board_names_the_ball_on_and_the_snookers_required() {
+        let mut state = state(GameKind::Snooker, |score| {
+            (score.points, score.run) = ([0, 160], 9);
+        });
+        state.game.score.wins = [2, 1];
+        state.game.score.race = Some(5);
+        let shown = board(&state);
+        assert_eq!(shown.title, "Race to 5");
+        assert_eq!(shown.below, "On a red (1) · 147 left · 4 snookers required");
+        let expected = [("Frames", ["2", "1"]), ("Points", ["0", "160"]), ("Break", ["9", ""])];
+        assert_eq!(entries(&shown), expected);
+    }
+
+    /// Tests that the columns leave room for a name, in every layout.
+    #[test]
+    fn names_have_room_on_the_board() {
+        let carom = state(GameKind::Cadre47, |score| {
+            let innings = Innings { caroms: [187, 99], ended: [9, 9], high_runs: [102, 34] };
+            (score.points, score.run, score.innings) = ([187, 99], 102, Some(innings));
+        });
+        let snooker = state(GameKind::Snooker, |score| {
+            (score.points, score.run) = ([0, 160], 147);
+        });
+        for (width, height) in [(640, 480), (1280, 720), (3840, 2160)] {
+            let layout = Layout::arranged(width, height, 1.0, true);
+            let mut frame = Frame::new(&layout);
+            let pen = frame.pen();
+            for state in [&carom, &snooker] {
+                let board = board(state);
+                let columns = board.columns.iter().map(|(title, [one, two])| {
+                    let entry = |text| pen.width(text, pen.fonts.strong);
+                    pen.width(title, pen.fonts.small).max(entry(one)).max(entry(two)).ceil()
+                });
+                let taken: f32 = columns.map(|width| width + pen.s(GAP)).sum();
+                let room = pen.s(WIDTH - 3.0 * PAD - BALL_ROOM) - taken;
+                assert!(room > pen.s(45.0), "{room} of {taken} at {width}x{height}");
+                assert!(pen.width(&board.title, pen.fonts.small) <= room + pen.s(BALL_ROOM));
+                let below = pen.width(&board.below, pen.fonts.small);
+                assert!(below <= pen.s(WIDTH - 3.0 * PAD), "{below} at {width}x{height}");
+            }
+        }
+    }
+}
