@@ -7,7 +7,9 @@ pub(super) mod greedy;
 mod halving;
 pub(super) mod hand;
 mod kicks;
+mod rehearsal;
 mod tricks;
+mod tried;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,7 +19,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::Skill;
 use super::decision::Kind;
-use super::games::Game;
+use super::games::{Game, counting_lines};
 use super::noise::StrokeError;
 use super::table::rack;
 use super::table::state::{NextState, State};
@@ -29,6 +31,8 @@ use crate::physics::table::PocketId;
 use candidates::{Chance, Grid, Try};
 use greedy::SimpleShot;
 use halving::{FINALISTS, Halving};
+use tried::Prior;
+pub(super) use tried::TriedCandidate;
 
 /// Strokes drawn for a decision. All candidates share them, so that their differences do not come
 /// from luck.
@@ -41,6 +45,8 @@ const LINES_IN_HAND: usize = 40;
 const PER_LINE: u32 = 25;
 /// The least estimated chance of a direct pot.
 const LEAST_CHANCE: f64 = 0.03;
+/// In snooker, with its many balls: the same as a part of the greatest one.
+const LEAST_PART: f64 = 0.5;
 /// With a direct pot of this chance no bank or combination is looked for.
 const EASY_CHANCE: f64 = 0.7;
 /// With a direct pot above this chance no safety is looked for.
@@ -66,53 +72,6 @@ const PER_STROKE_AGAIN: [u32; 2] = [64, 160];
 const MEASURING_STROKES: usize = 64;
 /// A break costs as much as so many other shots.
 const BREAK_COST: f64 = 8.0;
-
-/// A candidate with what its simulations gave.
-#[derive(Debug, Clone)]
-pub(super) struct TriedCandidate {
-    pub what: Try,
-    /// Index of the first of its strokes.
-    first: usize,
-    samples: usize,
-    values: f64,
-    made: usize,
-    clean: usize,
-    /// The value after the second ply.
-    deep: Option<f64>,
-    /// The chance of success, measured again.
-    again: Option<f64>,
-}
-
-impl TriedCandidate {
-    fn new(what: Try) -> TriedCandidate {
-        TriedCandidate {
-            what,
-            first: 0,
-            samples: 0,
-            values: 0.0,
-            made: 0,
-            clean: 0,
-            deep: None,
-            again: None,
-        }
-    }
-
-    /// The chance to win the rack.
-    pub fn value(&self) -> f64 {
-        self.deep.unwrap_or(self.values / self.samples.max(1) as f64)
-    }
-
-    /// The chance that the shot does what it is meant to.
-    pub fn success(&self) -> f64 {
-        let made = if self.what.aim.is_some() { self.made } else { self.clean };
-        self.again.unwrap_or(made as f64 / self.samples.max(1) as f64)
-    }
-
-    /// The part of its tries that was no foul.
-    fn legal(&self) -> f64 {
-        self.clean as f64 / self.samples.max(1) as f64
-    }
-}
 
 /// A search in one position.
 pub(super) struct Search<'a> {
@@ -157,7 +116,7 @@ impl<'a> Search<'a> {
     pub fn run(&mut self, state: &State) -> Option<Vec<TriedCandidate>> {
         let tries = self.tries(state);
         let budget = f64::from(self.skill.simulations);
-        let mut tried: Vec<TriedCandidate> = tries.into_iter().map(TriedCandidate::new).collect();
+        let mut tried: Vec<TriedCandidate> = self.candidates(state, tries);
         let is_deep = self.skill.depth > 1 && !state.breaking;
         let first = match (state.breaking, is_deep) {
             (true, _) => budget / BREAK_COST,
@@ -204,7 +163,10 @@ impl<'a> Search<'a> {
             Some(_) => most.min((self.skill.simulations / PER_LINE) as usize),
             None => most,
         };
-        chances.retain(|it| it.chance >= LEAST_CHANCE);
+        let is_frame = game.frame(state).is_some();
+        let likeliest = chances.first().map_or(0.0, |it| it.chance);
+        let least = if is_frame { LEAST_PART * likeliest } else { 0.0 };
+        chances.retain(|it| it.chance >= LEAST_CHANCE.max(least));
         if game.left(state).is_some() {
             // A miss of the ball itself costs a point.
             let worth = |it: &Chance| {
@@ -220,6 +182,9 @@ impl<'a> Search<'a> {
         for chance in &chances {
             let with = (&self.skill, grid);
             candidates::pots(&mut self.trials, state, chance, with, &mut tries);
+        }
+        if is_frame {
+            rehearsal::thin_out(&mut self.trials, state, &mut tries);
         }
         let best = chances.iter().map(|it| it.chance).fold(0.0, f64::max);
         if game.is_of_banks() {
@@ -241,6 +206,25 @@ impl<'a> Search<'a> {
             candidates::push_outs(&mut self.trials, state, &mut tries);
         }
         tries
+    }
+
+    fn candidates(&mut self, state: &State, tries: Vec<Try>) -> Vec<TriedCandidate> {
+        let tried = |what: Try| {
+            let prior = self.prior(state, &what);
+            TriedCandidate::new(what, prior)
+        };
+        tries.into_iter().map(tried).collect()
+    }
+
+    /// What is known of a direct pot, in a frame of snooker.
+    fn prior(&mut self, state: &State, what: &Try) -> Option<Prior> {
+        let (ball, pocket) = what.aim.filter(|_| what.kind == Kind::Direct)?;
+        let venue = &self.trials.venue;
+        let [made, missed] = self.values.of_pot(venue, self.game, state, ball)?;
+        let place = what.place.or(state.layout.cue_ball())?;
+        let line = counting_lines(venue, self.game, state, ball).find(|it| it.pocket == pocket)?;
+        let chance = line.aim(venue, &state.layout, place)?.chance(venue, &self.skill.noise);
+        Some(Prior { chance, made, missed })
     }
 
     /// The strokes for each of so many lines that the budget allows.
@@ -294,7 +278,7 @@ impl<'a> Search<'a> {
             kicks::fouls(&mut self.trials, self.game, state, &mut tries);
         }
         let is_helped = tried.iter().any(|one| one.clean > 0);
-        let mut fresh: Vec<TriedCandidate> = tries.into_iter().map(TriedCandidate::new).collect();
+        let mut fresh: Vec<TriedCandidate> = self.candidates(state, tries);
         let budget = budgets[1] + if is_helped { 0.0 } else { budgets[0] };
         self.halve(state, &mut fresh, budget)?;
         tried.append(&mut fresh);
@@ -321,7 +305,7 @@ impl<'a> Search<'a> {
         for one in tried.iter().take(REFINED_CANDIDATES) {
             candidates::neighbours(&mut self.trials, state, &one.what, &self.skill, &mut tries);
         }
-        let mut fresh: Vec<TriedCandidate> = tries.into_iter().map(TriedCandidate::new).collect();
+        let mut fresh: Vec<TriedCandidate> = self.candidates(state, tries);
         let each = budget / fresh.len().max(1) as f64;
         for one in &mut fresh {
             self.sample(state, one, each.clamp(1.0, ERRORS as f64) as usize)?;
@@ -362,8 +346,12 @@ impl<'a> Search<'a> {
             let shot = self.executed(&tried.what, &error);
             let played = self.trials.play(&from, tried.what.call, tried.what.aim, &shot);
             let venue = &self.trials.venue;
-            tried.values += self.values.after(venue, self.game, &played.after, state.player);
-            tried.made += usize::from(played.is_made);
+            let value = self.values.after(venue, self.game, &played.after, state.player);
+            tried.values += value;
+            if played.is_made {
+                tried.made += 1;
+                tried.made_values += value;
+            }
             tried.clean += usize::from(!played.is_foul);
             tried.samples += 1;
         }
@@ -377,7 +365,7 @@ impl<'a> Search<'a> {
             let place = index.min(1);
             let strokes = (self.skill.simulations / PER_STROKE_AGAIN[place]) as usize;
             let mut again =
-                TriedCandidate { first: ERRORS, ..TriedCandidate::new(one.what.clone()) };
+                TriedCandidate { first: ERRORS, ..TriedCandidate::new(one.what.clone(), None) };
             self.sample(state, &mut again, strokes.clamp(LEAST_AGAIN[place], AGAIN[place]))?;
             one.again = Some(again.success());
         }
@@ -390,7 +378,8 @@ impl<'a> Search<'a> {
         let SimpleShot { cue, call, place, kind, aim } = *simple;
         self.trials.set_position(&state.with_cue_ball(place).layout);
         let (cue, shot) = self.trials.shot_with_room(&cue)?;
-        let mut tried = TriedCandidate::new(Try { cue, shot, place, call, aim, kind, sent: None });
+        let mut tried =
+            TriedCandidate::new(Try { cue, shot, place, call, aim, kind, sent: None }, None);
         self.sample(state, &mut tried, MEASURING_STROKES)?;
         if !state.breaking && !self.may_be_legal(state, &tried) {
             (tried.what.kind, tried.what.aim) = (Kind::Foul, None);
@@ -400,7 +389,7 @@ impl<'a> Search<'a> {
 
     /// The mean value of a shot over so many strokes.
     pub fn mean(&mut self, state: &State, what: Try, samples: usize) -> Option<f64> {
-        let mut tried = TriedCandidate::new(what);
+        let mut tried = TriedCandidate::new(what, None);
         self.sample(state, &mut tried, samples)?;
         Some(tried.value())
     }
@@ -458,7 +447,10 @@ impl<'a> Search<'a> {
             let with = (&self.skill, Grid::SMALL);
             candidates::pots(&mut self.trials, state, chance, with, &mut tries);
         }
-        let mut tried: Vec<TriedCandidate> = tries.into_iter().map(TriedCandidate::new).collect();
+        if self.game.frame(state).is_some() {
+            rehearsal::thin_out(&mut self.trials, state, &mut tries);
+        }
+        let mut tried: Vec<TriedCandidate> = self.candidates(state, tries);
         for (samples, keep) in [(1, 12), (3, 4), (8, 1)] {
             for one in &mut tried {
                 self.sample(state, one, samples)?;

@@ -128,6 +128,21 @@ impl Values {
         })
     }
 
+    /// The typical values after a pot of this ball and after a miss, in a frame of snooker.
+    pub fn of_pot(
+        &mut self,
+        venue: &Venue,
+        game: &dyn Game,
+        state: &State,
+        ball: BallId,
+    ) -> Option<[f64; 2]> {
+        let frame = game.frame(state)?;
+        let ease = self.ease.of(venue, game, state, &self.noise);
+        let parts = self.parts(venue, game, state);
+        let outlook = Outlook::new(self, &ease, parts, frame, state.layout.object_balls());
+        Some([outlook.made(&self.weights, ball), outlook.missed])
+    }
+
     /// The value of the best ball, from what follows each ball and how well it opens the rack.
     fn best(
         &self,
