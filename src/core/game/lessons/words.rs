@@ -59,11 +59,11 @@ wordings! {
         FIRST_THREE = "First three of rotation";
         LINE_UP = "Line-up (snooker)";
         LONG_RED = "Long reds (snooker)";
-        COLOURS = "Clear the colours (snooker)";
-        OPENING = "Opening shot (three-cushion)";
-        CORNER_FIVE = "Corner five (three-cushion)";
-        PLUS = "Plus system (three-cushion)";
-        TICKY = "Ticky (three-cushion)";
+        COLOURS = "Colours (snooker)";
+        OPENING = "Opening shot (carom)";
+        CORNER_FIVE = "Corner five (carom)";
+        PLUS = "Plus system (carom)";
+        TICKY = "Ticky (carom)";
 
         /// In the tasks, names in braces stand for the keys of actions.
         STOP_SHOT_TASK =
@@ -106,7 +106,7 @@ wordings! {
         OPENING_TASK =
             "Three-cushion opens with a thin hit on the red. Send the cue ball round three rails to the yellow, with side towards the long rail.";
         CORNER_FIVE_TASK =
-            "Three rails first, with running side. By the corner-five system: the number where the line starts (5 in the corner) less the one it aims at on the far rail is the one on the third rail. 5 at 3 goes to 2.";
+            "Three rails first, with running side. Corner five: start (5 in the corner) less aim on the far rail is the number on the third rail. 5 at 3 goes to 2.";
         PLUS_TASK =
             "Three rails first: the short rail ahead, then both long ones, with running side. The balls lie where the cue ball comes from the third rail.";
         TICKY_TASK =

@@ -38,7 +38,7 @@ phrases! {
         YellowPotted = "The yellow ball is potted";
         RedPotted = "The red ball is potted";
         TouchingBalls(player: Player) =
-            "{player}'s ball touches another: the other balls are spotted, and {player} plays from the D";
+            "Touching ball: the other balls are spotted, and {player} plays from the D";
         HazardsLeft(count: u32) = "Hazards left before a cannon is needed: {count}";
         CannonsLeft(count: u32) = "Cannons left before a hazard is needed: {count}";
         FreeShot(player: Player) =
