@@ -112,6 +112,16 @@ mod tests {
         assert_eq!(found, decision(&game, 10_000));
     }
 
+    /// Tests that the opening stroke meets the red directly, and scores.
+    #[test]
+    fn an_opening_stroke_is_found() {
+        let mut game = Match::new(Setup::new(GameKind::ThreeCushion, Preset::Real, 1));
+        let decision = decision(&game, 10_000);
+        assert!(decision.best().unwrap().pot > 0.3, "{}", decision.best().unwrap().pot);
+        play(&mut game, &decision);
+        assert_eq!(game.standing().score.unwrap().points, [1, 0]);
+    }
+
     /// Tests a second shot: the balls have come to rest while the clock of the match went on, and the
     /// shots tried once passed through them.
     #[test]

@@ -187,10 +187,13 @@ impl Search<'_, '_> {
     fn spread_shot(&self, places: Option<&Places>, start: [f64; 5], number: u32) -> Cue {
         let [family, direction, speed, side, height] = spread_point(start, number);
         let venue = self.tries.venue;
-        let aimed = self.style.aimed;
+        // A stroke from the opening position has to meet the red directly, which is the last ball.
+        let opens = self.tries.opens();
+        let aimed = if opens { 1.0 } else { self.style.aimed };
         let direction = match places {
             Some(places) if family < aimed => {
-                let way = places.others[usize::from(family < 0.5 * aimed)] - places.own;
+                let at_red = opens || family < 0.5 * aimed;
+                let way = places.others[usize::from(at_red)] - places.own;
                 direction_at(way, (2.0 * direction - 1.0) * 0.97 * venue.apart)
             }
             _ => TAU * direction,

@@ -111,6 +111,11 @@ impl<'a> Tries<'a> {
         Some(Outcome { is_point: scores(&verdict), met, leave: self.leave(&verdict) })
     }
 
+    /// True if the stroke is one from the opening position.
+    pub fn opens(&self) -> bool {
+        self.situation.breaking || self.situation.cue_ball.region().is_some()
+    }
+
     /// Rolls the balls to rest. Without `to_rest`, stops once the shot has failed. Returns the number
     /// of balls that the cue ball met, and if it may have scored.
     fn roll(&mut self, to_rest: bool) -> (usize, bool) {
