@@ -36,7 +36,7 @@ pub(super) struct Shooting {
 #[derive(Debug, Clone)]
 pub(super) enum PhaseState {
     Aiming { hand: Option<BallInHand> },
-    Rolling(Shooting),
+    Rolling(Box<Shooting>),
     Choosing { choice: Choice, reason: Reason },
     Over(End),
 }

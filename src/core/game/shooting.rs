@@ -107,7 +107,7 @@ impl Match {
         self.miscued = self.world.laws().miscues(shot.tip);
         // Tip and elevation apply to one shot only.
         self.rack.cue = self.rack.cue.levelled();
-        self.rack.phase = PhaseState::Rolling(Shooting {
+        self.rack.phase = PhaseState::Rolling(Box::new(Shooting {
             situation,
             start,
             shot: *shot,
@@ -117,7 +117,7 @@ impl Match {
             steps: 0,
             announced: 0,
             rested: false,
-        });
+        }));
         self.rack.breaking = false;
         self.rack.shots += 1;
         self.revision += 1;
@@ -129,7 +129,7 @@ impl Match {
             return;
         };
         self.finished += 1;
-        let Shooting { situation, start, shot, call, is_suggested, rng, .. } = shooting;
+        let Shooting { situation, start, shot, call, is_suggested, rng, .. } = *shooting;
         let zones = self.rules().zones(&self.setup.table);
         let summary = ShotSummary::read_with_zones(&start, &self.world, &zones);
         let pot = Pot::tried(&situation, call, &summary, &self.world);

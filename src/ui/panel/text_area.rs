@@ -160,7 +160,7 @@ pub fn draw(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
         y += row.height;
     };
     // In a small area, a call that is wanted is more important.
-    if !shows_board && !(sparse && call.is_some()) {
+    if !(shows_board || sparse && call.is_some()) {
         list_pocketed(pen, inner.width, state, sparse, |text| row(text, theme::MUTED));
     }
     if !sparse {
