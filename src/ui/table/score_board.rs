@@ -23,6 +23,8 @@ const PAD: f32 = 8.0;
 const BALL: f32 = 5.5;
 /// Space before a name that the cue ball takes, logical pixels.
 const BALL_ROOM: f32 = 17.0;
+/// Room for a name at least, logical pixels.
+const LEAST_NAME: f32 = 80.0;
 /// Space between two columns, logical pixels.
 const GAP: f32 = 10.0;
 
@@ -106,11 +108,23 @@ impl Board {
         let (small, gap) = (pen.fonts.small, pen.s(GAP));
         let turn = |player| player == game.player && !game.phase.is_over();
         let font = |player| if turn(player) { pen.fonts.strong } else { pen.fonts.text };
+        let width_of = |(title, entries): &(String, [String; 2])| {
+            let each = players(state).iter();
+            let widths = each.map(|&player| pen.width(&entries[player.index()], font(player)));
+            widths.fold(pen.width(title, small), f32::max).ceil()
+        };
+        // Where longer words leave too little room for the title, the last columns give way.
+        let mut columns = self.columns.as_slice();
+        let left = rect.width - pen.width(&self.title, small).max(pen.s(LEAST_NAME));
+        let needs =
+            |columns: &[_]| columns.iter().map(|column| width_of(column) + gap).sum::<f32>();
+        while columns.len() > 2 && needs(columns) > left {
+            columns = &columns[..columns.len() - 1];
+        }
         let mut right = rect.max()[0];
-        for (title, entries) in self.columns.iter().rev() {
-            let width =
-                Player::BOTH.map(|player| pen.width(&entries[player.index()], font(player)));
-            let width = width.into_iter().fold(pen.width(title, small), f32::max).ceil();
+        for column in columns.iter().rev() {
+            let (title, entries) = column;
+            let width = width_of(column);
             let place = |index| Rect { x: right - width, width, ..row(index) };
             pen.text(place(0), title, small, theme::MUTED, Align::Right);
             for &player in players(state) {
