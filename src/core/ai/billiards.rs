@@ -15,6 +15,7 @@ use rand_chacha::ChaCha8Rng;
 use super::decision::{Candidate, Kind, Line};
 use super::opponents::Skill;
 use super::position::Position;
+use super::table::direction::past;
 use super::table::layout::Layout;
 use super::table::venue::Venue;
 use crate::game::{Cue, shot_of};
@@ -145,9 +146,7 @@ impl<'a> Tries<'a> {
         let aim = balls.get(rng.random_range(0..balls.len().max(1)));
         let direction = match aim.and_then(|&ball| self.layout.place(ball)) {
             Some(at) if rng.random_bool(AIMED) => {
-                let way = at - from;
-                let aside = rng.random_range(-0.97..0.97) * self.venue.apart;
-                libm::atan2(way.y, way.x) + libm::asin((aside / way.norm()).clamp(-1.0, 1.0))
+                past(at - from, rng.random_range(-0.97..0.97) * self.venue.apart)
             }
             _ => rng.random_range(0.0..TAU),
         };
@@ -175,17 +174,10 @@ impl<'a> Tries<'a> {
         (0..MOST_PLACES).map(|_| draw()).find(is_free)
     }
 
-    /// The way of the cue ball in a stroke, m.
-    fn line(&mut self, stroke: &Stroke) -> Vec<Line> {
-        if self.play(stroke).is_none() {
-            return Vec::new();
-        }
-        let own = |ball: &&Ball| ball.id == self.cue_ball;
-        let changes = self.world.changes().iter();
-        let later = changes.flat_map(|change| change.before.iter().filter(own));
-        let balls = self.start.iter().filter(own).chain(later);
-        let points = balls.map(|ball| ball.position.xy().into()).collect();
-        vec![Line { ball: self.cue_ball, points }]
+    /// The way of the cue ball in a stroke. `None` if the cue has no room for it.
+    fn line(&mut self, stroke: &Stroke) -> Option<Line> {
+        self.play(stroke)?;
+        Some(Line::traced(self.cue_ball, &self.start, &self.world))
     }
 
     /// Repeats a stroke with the player's errors. Returns the mean turn to those that score, rad.
@@ -276,7 +268,7 @@ pub(super) fn shots(
         aim: None,
         pot: it.chance,
         value: it.chance,
-        lines: tries.line(&it.stroke),
+        lines: tries.line(&it.stroke).into_iter().collect(),
     });
     let candidates = candidates.collect();
     Some((candidates, tries.simulations))

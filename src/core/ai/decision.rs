@@ -8,7 +8,8 @@ use super::Noise;
 use super::noise::StrokeScale;
 use super::words::ShotReason;
 use crate::game::{Command, Cue, Declaration, Match, Placement, shot_of};
-use crate::physics::ball::BallId;
+use crate::physics::World;
+use crate::physics::ball::{Ball, BallId};
 use crate::physics::table::PocketId;
 use crate::rules::Call;
 
@@ -50,6 +51,17 @@ pub struct Line {
     pub ball: BallId,
     /// Its way, m.
     pub points: Vec<[f64; 2]>,
+}
+
+impl Line {
+    /// The way of a ball in a shot that was traced, from these places of the balls.
+    pub(super) fn traced(ball: BallId, start: &[Ball], world: &World) -> Line {
+        let own = |it: &&Ball| it.id == ball;
+        let changes = world.changes().iter();
+        let later = changes.flat_map(|change| change.before.iter().filter(own));
+        let balls = start.iter().filter(own).chain(later);
+        Line { ball, points: balls.map(|ball| ball.position.xy().into()).collect() }
+    }
 }
 
 /// A shot that was considered.

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::decision::{Candidate, Kind, Line};
+use super::decision::{Candidate, Kind};
 use super::opponents::Skill;
 use super::position::Position;
 use super::table::venue::Venue;
@@ -46,7 +46,7 @@ pub(super) fn shots(
         aim: None,
         pot: tried.chance(),
         value: tried.chance(),
-        lines: vec![Line { ball: tries.cue_ball, points: tries.way(&tried.cue) }],
+        lines: tries.line(&tried.cue).into_iter().collect(),
     });
     Some((candidates.collect(), tries.simulations))
 }

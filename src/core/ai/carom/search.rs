@@ -4,7 +4,6 @@
 use std::f64::consts::TAU;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use nalgebra::Vector2;
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
@@ -12,6 +11,7 @@ use super::position::Style;
 use super::tries::{Outcome, Places, Tries};
 use crate::ai::noise::{StrokeError, normal};
 use crate::ai::opponents::Skill;
+use crate::ai::table::direction::past;
 use crate::game::Cue;
 
 /// The part of the budget that spreads shots.
@@ -194,7 +194,7 @@ impl Search<'_, '_> {
             Some(places) if family < aimed => {
                 let at_red = opens || family < 0.5 * aimed;
                 let way = places.others[usize::from(at_red)] - places.own;
-                direction_at(way, (2.0 * direction - 1.0) * 0.97 * venue.apart)
+                past(way, (2.0 * direction - 1.0) * 0.97 * venue.apart)
             }
             _ => TAU * direction,
         };
@@ -226,12 +226,6 @@ impl Search<'_, '_> {
         let within = if out > self.skill.spin { self.skill.spin / out } else { 1.0 };
         tip.map(|part| part * within)
     }
-}
-
-/// The direction along which the cue ball passes a ball, which lies this way, at this distance to
-/// its side, m.
-fn direction_at(way: Vector2<f64>, aside: f64) -> f64 {
-    libm::atan2(way.y, way.x) + libm::asin((aside / way.norm()).clamp(-1.0, 1.0))
 }
 
 /// A point of a sequence that fills the unit cube evenly (Roberts, 2018): multiples of the powers of

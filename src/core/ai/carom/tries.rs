@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use nalgebra::Vector2;
 
+use crate::ai::decision::Line;
 use crate::ai::table::venue::Venue;
 use crate::game::{Cue, shot_of};
 use crate::physics::World;
@@ -157,16 +158,10 @@ impl<'a> Tries<'a> {
         }
     }
 
-    /// The way of the cue ball in a shot, m.
-    pub fn way(&mut self, cue: &Cue) -> Vec<[f64; 2]> {
-        if self.play(cue, true).is_none() {
-            return Vec::new();
-        }
-        let own = |ball: &&Ball| ball.id == self.cue_ball;
-        let changes = self.world.changes();
-        let balls = changes.iter().flat_map(|change| change.before.iter().filter(own).copied());
-        let start = self.start.iter().filter(own).copied();
-        start.chain(balls).map(|ball| ball.position.xy().into()).collect()
+    /// The way of the cue ball in a shot. `None` if the cue has no room.
+    pub fn line(&mut self, cue: &Cue) -> Option<Line> {
+        self.play(cue, true)?;
+        Some(Line::traced(self.cue_ball, &self.start, &self.world))
     }
 }
 
