@@ -10,8 +10,8 @@ use super::{Cue, Match, Refusal, notice};
 use crate::physics::ball::BallId;
 use crate::rules::shot::{HeadString, StruckBall};
 use crate::rules::{
-    Call, CueBall, End, Ending, Foul, GameKind, Next, Notice, NoticeKind, NoticeWords, Player,
-    Region, ShotSummary, Situation, Spotted, Turn,
+    Call, CueBall, End, Ending, Foul, GameKind, Next, Notice, NoticeKind, Player, Region,
+    ShotSummary, Situation, Spotted, Turn,
 };
 
 /// The object balls that the player may hit first, ascending.
@@ -102,12 +102,7 @@ pub(super) fn end_by_concession(game: &mut Match, player: Player) {
     let how = unit.pick(Ending::Conceded, Ending::FrameConceded, Ending::GameConceded);
     let end = End { winner: player.other(), how, by_loser: true };
     game.notices.push(Notice::new(NoticeKind::Info, notice::concedes(player, unit)));
-    let wins = unit.pick(
-        NoticeWords::WinsRack(end.winner),
-        NoticeWords::WinsFrame(end.winner),
-        NoticeWords::WinsGame(end.winner),
-    );
-    game.notices.push(Notice::new(NoticeKind::Won, wins));
+    game.notices.push(Notice::won(unit, end.winner));
     game.rack.tally.concede(end.winner);
     end_rack(game, end);
 }

@@ -13,6 +13,9 @@ pub enum CueBall {
 }
 
 impl CueBall {
+    /// In hand, from the D of a snooker table.
+    pub const IN_D: CueBall = CueBall::InHand(Region::D);
+
     /// The region for a ball in hand.
     pub fn region(self) -> Option<Region> {
         match self {

@@ -1,6 +1,6 @@
 //! Notices about a game, for the text area and over the table.
 
-use super::NoticeWords;
+use super::{NoticeWords, Player, Unit};
 
 /// A line for the text area.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +17,16 @@ impl Notice {
     /// A notice with the same words in the text area and over the table.
     pub fn new(kind: NoticeKind, words: NoticeWords) -> Notice {
         Notice { words, kind, short: None }
+    }
+
+    /// A player has won a rack, a frame or a game.
+    pub fn won(unit: Unit, winner: Player) -> Notice {
+        let words = unit.pick(
+            NoticeWords::WinsRack(winner),
+            NoticeWords::WinsFrame(winner),
+            NoticeWords::WinsGame(winner),
+        );
+        Notice::new(NoticeKind::Won, words)
     }
 
     /// This notice with other words over the table.

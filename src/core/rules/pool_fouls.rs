@@ -4,7 +4,7 @@ use super::group::Group;
 use super::shot::Touch;
 use super::{
     CueBall, Flag, Foul, FoulClause, Next, Notice, NoticeKind, NoticeWords, Player, Reason, Region,
-    Rule, ShotSummary, Situation, VerdictWords,
+    Rule, ShotSummary, Situation, Unit, VerdictWords,
 };
 use crate::physics::ball::BallId;
 
@@ -261,13 +261,11 @@ impl Judged<'_> {
             }
         });
         if let Next::End(end) = next {
-            notices.push(Notice::new(
-                NoticeKind::Won,
-                match self.wanted {
-                    RequiredBalls::Carom => NoticeWords::WinsGame(end.winner),
-                    _ => NoticeWords::WinsRack(end.winner),
-                },
-            ));
+            let unit = match self.wanted {
+                RequiredBalls::Carom => Unit::Game,
+                _ => Unit::Rack,
+            };
+            notices.push(Notice::won(unit, end.winner));
         }
         notices
     }

@@ -141,6 +141,9 @@ pub enum Spot {
 }
 
 impl Spot {
+    /// Least gap between a spotted ball and others in games in which it may not touch any, m.
+    pub(super) const GAP: f64 = 0.2e-3;
+
     /// Its name in files.
     pub fn name(self) -> &'static str {
         match self {

@@ -1,14 +1,14 @@
 //! The verdict on a stroke of English billiards.
 
 use super::scores::Scores;
-use super::{Billiards, IN_HAND, MOST_CANNONS, MOST_HAZARDS};
+use super::{Billiards, MOST_CANNONS, MOST_HAZARDS};
 use crate::physics::ball::BallId;
 use crate::rules::pool_fouls::{self, Required, RequiredBalls, clause, event_of};
 use crate::rules::two_cue_balls::{self, RED};
 use crate::rules::{
     Choice, ChoiceOption, CueBall, End, Ending, Foul, GameState, Next, Notice, NoticeKind,
     NoticeWords, OptionWords, Player, Reason, Rule, Rules, ShotSummary, Situation, Spot, Spotted,
-    Turn, Verdict, VerdictWords,
+    Turn, Unit, Verdict, VerdictWords,
 };
 
 /// Points of a foul or a miss (3.15, 3.16).
@@ -29,7 +29,7 @@ impl Stroke<'_> {
     }
 
     fn is_from_hand(self) -> bool {
-        self.situation.cue_ball == IN_HAND
+        self.situation.cue_ball == CueBall::IN_D
     }
 
     /// True if a ball was in baulk before the stroke, or on the line (3.7).
@@ -112,9 +112,7 @@ pub(super) fn judge(game: &Billiards, situation: &Situation, shot: &ShotSummary)
         Next::Turn(turn) if state.touches(stroke, turn.player) => {
             notices.push(Notice::new(NoticeKind::Info, NoticeWords::TouchingBalls(turn.player)));
         }
-        Next::End(end) => {
-            notices.push(Notice::new(NoticeKind::Won, NoticeWords::WinsGame(end.winner)));
-        }
+        Next::End(end) => notices.push(Notice::won(Unit::Game, end.winner)),
         _ => {}
     }
     let state = GameState::EnglishBilliards(state);
@@ -162,7 +160,7 @@ impl Billiards {
         } else if !stroke.is_off(own) {
             return Next::Turn(Turn::new(player, CueBall::InPosition));
         }
-        Next::Turn(Turn::new(player, IN_HAND))
+        Next::Turn(Turn::new(player, CueBall::IN_D))
     }
 
     /// The red that returns to the table.
@@ -254,7 +252,7 @@ impl Billiards {
                 "spot",
                 OptionWords::SpotBalls,
                 OptionWords::SpottedBalls(opponent),
-                Turn::new(opponent, IN_HAND),
+                Turn::new(opponent, CueBall::IN_D),
             )
         };
         let options = vec![spot, option("play", OptionWords::Play, play, turn)];

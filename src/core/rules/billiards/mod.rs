@@ -14,9 +14,9 @@ use serde::{Deserialize, Serialize};
 use super::two_cue_balls::{self, CueColour, RED, WHITE, YELLOW, two_colours};
 use super::words::game_options;
 use super::{
-    BallLook, Call, CueBall, GameOption, InvalidCall, Notice, NoticeKind, NoticeWords,
-    OptionValues, PerPlayer, Player, Region, Rules, Score, ShotSummary, Situation, Spot, Spotted,
-    Standing, Verdict,
+    BallLook, Call, GameOption, InvalidCall, Notice, NoticeKind, NoticeWords, OptionValues,
+    PerPlayer, Player, Region, Rules, Score, ShotSummary, Situation, Spot, Spotted, Standing,
+    Verdict,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
@@ -30,10 +30,6 @@ const ANNOUNCED_FROM: u32 = 5;
 /// Pots of the red off its spot in a row, with no other score, after which it goes on the centre spot
 /// (3.8).
 const MOST_RED_POTS: u32 = 2;
-/// In hand, from the D.
-const IN_HAND: CueBall = CueBall::InHand(Region::D);
-/// Least gap between a spotted ball and others, m: it may not touch any.
-const SPOTTING_GAP: f64 = 0.2e-3;
 
 /// The game between two strokes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -137,7 +133,7 @@ impl Rules for Billiards {
     }
 
     fn spotting_gap(&self) -> f64 {
-        SPOTTING_GAP
+        Spot::GAP
     }
 
     fn break_region(&self) -> Region {

@@ -1,7 +1,7 @@
 //! The choices after a foul: play, play again, a free ball, the balls as they were.
 
 use super::penalties::Penalty;
-use super::{IN_HAND, On, Snooker, Stroke, reason};
+use super::{On, Snooker, Stroke, reason};
 use crate::physics::ball::BallId;
 use crate::rules::pool_fouls::event_of;
 use crate::rules::{
@@ -50,7 +50,7 @@ impl<const REDS: u32> Snooker<REDS> {
             let end = End { winner: opponent, how, by_loser: true };
             return (reason("3.14", VerdictWords::Loses(player, how), event), Next::End(end));
         }
-        let cue_ball = if shot.cue_ball_lost() { IN_HAND } else { CueBall::InPosition };
+        let cue_ball = if shot.cue_ball_lost() { CueBall::IN_D } else { CueBall::InPosition };
         let state = self.clone().into_state();
         let option = |name, label, meaning, turn| {
             ChoiceOption::new(name, label, meaning, state.clone(), turn)

@@ -15,19 +15,15 @@ use serde::{Deserialize, Serialize};
 
 use super::words::game_options;
 use super::{
-    BallLook, Call, CallsAllowed, CueBall, GameOption, GameState, InvalidCall, Next, Notice,
-    NoticeKind, NoticeWords, OptionValues, PerPlayer, PointsLeft, Reason, Region, Rule, Rules,
-    Score, ShotSummary, Situation, Spot, Spotted, Standing, Target, Verdict, VerdictWords, pool,
+    BallLook, Call, CallsAllowed, GameOption, GameState, InvalidCall, Next, Notice, NoticeKind,
+    NoticeWords, OptionValues, PerPlayer, PointsLeft, Reason, Region, Rule, Rules, Score,
+    ShotSummary, Situation, Spot, Spotted, Standing, Target, Unit, Verdict, VerdictWords, pool,
 };
 use crate::physics::ball::BallId;
 use crate::physics::table::Table;
 use set::{BLACK, COLOURS, is_colour};
 pub(crate) use set::{is_red, name, value};
 
-/// Least gap between a spotted ball and others, m: it may not touch any.
-const SPOTTING_GAP: f64 = 0.2e-3;
-/// In hand, from the D.
-const IN_HAND: CueBall = CueBall::InHand(Region::D);
 /// Gap between the pink and the red at the apex, m: as near as possible without touching.
 const APEX_GAP: f64 = 0.5e-3;
 
@@ -288,7 +284,7 @@ impl<const REDS: u32> Rules for Snooker<REDS> {
     }
 
     fn spotting_gap(&self) -> f64 {
-        SPOTTING_GAP
+        Spot::GAP
     }
 
     fn break_region(&self) -> Region {
@@ -358,7 +354,7 @@ impl<const REDS: u32> Rules for Snooker<REDS> {
             .with_short(NoticeWords::ShortVerdict(reason.words)),
         ];
         if let Next::End(end) = &next {
-            notices.push(Notice::new(NoticeKind::Won, NoticeWords::WinsFrame(end.winner)));
+            notices.push(Notice::won(Unit::Frame, end.winner));
         }
         let pocketed = if highest.is_some() { Vec::new() } else { potted_on(&stroke) };
         Verdict {

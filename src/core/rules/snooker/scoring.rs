@@ -1,7 +1,7 @@
 //! The points of fair strokes, and the end of a frame.
 
 use super::set::{BLACK, is_red};
-use super::{IN_HAND, On, Snooker, Stroke, on_own_spots, reason};
+use super::{On, Snooker, Stroke, on_own_spots, reason};
 use crate::physics::ball::BallId;
 use crate::rules::{
     Choice, ChoiceOption, CueBall, End, Ending, Next, OptionWords, PerPlayer, Player, Reason, Turn,
@@ -65,7 +65,7 @@ impl<const REDS: u32> Snooker<REDS> {
                 let (label, meaning) =
                     (OptionWords::PlaysFirst(player), OptionWords::PlaysAtBlack(player));
                 let state = self.clone().into_state();
-                let turn = Turn::new(player, IN_HAND);
+                let turn = Turn::new(player, CueBall::IN_D);
                 let spotted = on_own_spots(vec![BLACK]);
                 ChoiceOption { spotted, ..ChoiceOption::new(name, label, meaning, state, turn) }
             };
