@@ -11,8 +11,8 @@ use crate::game::files::ContentError;
 use crate::game::files::scenario::{COLOURS, Scenario};
 use crate::physics::ball::BallId;
 use crate::rules::{
-    BallLook, Choice, GameKind, GameState, Next, PerPlayer, Player, Rerack, ShotSummary, Situation,
-    Spotted, Verdict, foul_codes,
+    Choice, GameKind, GameState, Next, PerPlayer, Player, Rerack, ShotSummary, Situation, Spotted,
+    Verdict, foul_codes,
 };
 use crate::wording::Phrase;
 
@@ -66,13 +66,8 @@ fn add_snooker(
     shot: &ShotSummary,
     verdict: &Verdict,
 ) {
-    let rules = verdict.state.rules();
-    let color = |ball: BallId| {
-        let look = rules.look(ball);
-        COLOURS.iter().find(|(_, other)| *other == look).map_or("", |(name, _)| *name)
-    };
-    let gained = |player: Player| report["score_delta"][name_of(player)].clone();
-    let (points, penalty) = (gained(situation.player), gained(situation.player.other()));
+    let color = |ball: BallId| color(&verdict.state, ball);
+    let [points, penalty] = gained(report, situation.player);
     let reds = situation.on_table.iter().filter(|&&ball| color(ball) == "red");
     let reds = reds.filter(|&&ball| !shot.is_gone(ball)).count();
     let respot: Vec<&str> = verdict.spotted.iter().map(|spotted| color(spotted.ball)).collect();
@@ -219,8 +214,7 @@ fn add_billiards(
     shooter: Player,
     verdict: &Verdict,
 ) {
-    let gained = |player: Player| report["score_delta"][name_of(player)].clone();
-    let (points, penalty) = (gained(shooter), gained(shooter.other()));
+    let [points, penalty] = gained(report, shooter);
     let place = |it: &Spotted| (color(before, it.ball).to_owned(), it.spot.name().into());
     let spotted: Map<String, Value> = verdict.spotted.iter().map(place).collect();
     for (key, value) in
@@ -230,13 +224,15 @@ fn add_billiards(
     }
 }
 
-/// The name of a ball in a game with two cue balls.
+/// What a shot gained for the player who shot and for the other one.
+fn gained(report: &Map<String, Value>, shooter: Player) -> [Value; 2] {
+    [shooter, shooter.other()].map(|player| report["score_delta"][name_of(player)].clone())
+}
+
+/// The name of a ball in a game that tells balls by their colours.
 fn color(game: &GameState, ball: BallId) -> &'static str {
-    match game.rules().look(ball) {
-        BallLook::Red => "red",
-        BallLook::Yellow => "yellow",
-        _ => "white",
-    }
+    let look = game.rules().look(ball);
+    COLOURS.iter().find(|(_, other)| *other == look).map_or("", |(name, _)| *name)
 }
 
 /// A player's name in files.
