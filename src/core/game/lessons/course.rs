@@ -213,7 +213,8 @@ impl Course {
         let setup = self.setup(exercise.game);
         let position = (exercise.position)(&setup.table, self.at, self.seed);
         self.target = position.target;
-        let state = serde_json::from_str(exercise.state).ok();
+        // A test reads the states of all exercises.
+        let state = exercise.state.and_then(|state| serde_json::from_str(state).ok());
         let state = state.and_then(|state| exercise.game.read(state).ok());
         set_up(setup, state, &position)
     }

@@ -16,8 +16,8 @@ pub struct Exercise {
     pub task: Wording,
     /// The game whose rules apply.
     pub game: GameKind,
-    /// The state of the game as in records, or nothing for its beginning.
-    pub state: &'static str,
+    /// The state of the game as in records; `None` for its beginning.
+    pub state: Option<&'static str>,
     /// The position for a try; tries count from 0. The seed varies positions that are not fixed.
     pub position: fn(&Table, u32, u64) -> Position,
     /// How the result is judged.

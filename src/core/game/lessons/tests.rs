@@ -128,6 +128,18 @@ fn a_break_of_snooker_is_judged_by_its_points() {
 }
 
 #[test]
+fn every_state_can_be_read() {
+    let of_drill = |drill: &Drill| match drill.form {
+        Form::Shots(exercise) => Some(exercise),
+        Form::Ghost { .. } => None,
+    };
+    for exercise in DRILLS.iter().filter_map(of_drill).chain(STEPS) {
+        let state = exercise.state.map(|state| serde_json::from_str(state).unwrap());
+        assert!(state.is_none_or(|state| exercise.game.read(state).is_ok()), "{exercise:?}");
+    }
+}
+
+#[test]
 fn the_step_about_aim_needs_a_better_aim_and_forgives_a_degree() {
     let tries = (-30..=8).map(|half| 0.5 * f64::from(half));
     let tried: Vec<(f64, Course)> = tries

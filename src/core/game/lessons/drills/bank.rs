@@ -19,7 +19,7 @@ pub const DRILL: Drill = Drill {
         title: drills::BANK,
         task: drills::BANK_TASK,
         game: GameKind::Practice,
-        state: "",
+        state: None,
         position,
         judge: Judge::Shot(judge),
     }),

@@ -21,7 +21,7 @@ pub const DRILL: Drill = Drill {
         title: drills::BREAK_SHOT,
         task: drills::BREAK_SHOT_TASK,
         game: GameKind::Practice,
-        state: "",
+        state: None,
         position,
         judge: Judge::Shot(judge),
     }),

@@ -10,6 +10,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::drill::{Drill, Form};
+use crate::game::diamonds::{DiamondCount, Diamonds};
 use crate::game::lessons::exercise::{AIM_OFF, direction};
 use crate::game::lessons::words::drills;
 use crate::game::lessons::{Exercise, Judge, Position};
@@ -20,14 +21,14 @@ use crate::physics::laws::{Conditions, Equipment};
 use crate::physics::{Table, World};
 use crate::wording::Wording;
 
-pub const OPENING: Drill = drill("opening", [drills::OPENING, drills::OPENING_TASK], "", opening);
+pub const OPENING: Drill = drill("opening", [drills::OPENING, drills::OPENING_TASK], None, opening);
 pub const CORNER_FIVE: Drill =
     drill("corner-five", [drills::CORNER_FIVE, drills::CORNER_FIVE_TASK], STARTED, corner_five);
 pub const PLUS: Drill = drill("plus", [drills::PLUS, drills::PLUS_TASK], STARTED, plus);
 pub const TICKY: Drill = drill("ticky", [drills::TICKY, drills::TICKY_TASK], STARTED, ticky);
 
 /// A game whose opening stroke has been played.
-const STARTED: &str = r#"{"starter": "A"}"#;
+const STARTED: Option<&str> = Some(r#"{"starter": "A"}"#);
 
 /// Longest time of a shot, and a step in it, s.
 const LONGEST: f64 = 40.0;
@@ -39,7 +40,7 @@ const RED: BallId = BallId(2);
 const fn drill(
     name: &'static str,
     [title, task]: [Wording; 2],
-    state: &'static str,
+    state: Option<&'static str>,
     position: fn(&Table, u32, u64) -> Position,
 ) -> Drill {
     let game = GameKind::ThreeCushion;
@@ -69,11 +70,14 @@ const SYSTEM: [[f64; 2]; 5] = [[5.0, 3.0], [5.0, 2.0], [4.5, 2.0], [5.0, 4.0], [
 
 /// Three rails first, by the corner-five system: from a long rail over the other one.
 fn corner_five(table: &Table, number: u32, _seed: u64) -> Position {
-    let [x, y] = half_bed(table);
-    let (sight, behind) = (x / 4.0, table.rails.sights);
     let [origin, aim] = SYSTEM[number as usize / 2 % SYSTEM.len()];
-    let from = Vector2::new(-x + (5.0 - origin) * 2.0 * sight, -y - behind);
-    let to = Vector2::new(x - aim * sight, y + behind);
+    let at = |count, number| {
+        let diamonds = Diamonds::new(table, Vector2::new(1.0, 1.0))?;
+        let mut numbers = diamonds.numbers(count, table.rails.sights);
+        numbers.find(|&(it, _)| it == number).map(|(_, place)| place)
+    };
+    let ends = at(DiamondCount::Origin, origin).zip(at(DiamondCount::First, aim));
+    let Some((from, to)) = ends else { return opening(table, number, 0) };
     let line = (to - from).normalize();
     let place = from + line * (0.19 / line.x.min(line.y));
     let white = ball(BallId::CUE, place);
@@ -198,8 +202,7 @@ fn met(mut world: World) -> Vec<Met> {
 fn meetings(world: &World) -> Vec<Met> {
     let met = world.events().iter().filter_map(|event| match event.kind {
         EventKind::BallCushion { ball: BallId::CUE, .. } => Some(Met::Rail(event.position.xy())),
-        EventKind::BallBall { balls: [BallId::CUE, other] } => Some(Met::Ball(other)),
-        _ => None,
+        kind => kind.met_by(BallId::CUE).map(Met::Ball),
     });
     met.collect()
 }

@@ -17,7 +17,7 @@ pub const DRILL: Drill = Drill {
         title: drills::DRAW,
         task: drills::DRAW_TASK,
         game: GameKind::Practice,
-        state: "",
+        state: None,
         position,
         judge: Judge::Shot(judge),
     }),

@@ -17,7 +17,7 @@ pub const DRILL: Drill = Drill {
         title: drills::FIRST_THREE,
         task: drills::FIRST_THREE_TASK,
         game: GameKind::Rotation,
-        state: "",
+        state: None,
         position,
         judge: Judge::Run(3),
     }),

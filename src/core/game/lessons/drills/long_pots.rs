@@ -22,7 +22,7 @@ pub const DRILL: Drill = Drill {
         title: drills::LONG_SHOTS,
         task: drills::LONG_SHOTS_TASK,
         game: GameKind::Practice,
-        state: "",
+        state: None,
         position,
         judge: Judge::Shot(judge),
     }),

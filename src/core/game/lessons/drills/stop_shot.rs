@@ -15,7 +15,7 @@ pub const DRILL: Drill = Drill {
         title: drills::STOP_SHOT,
         task: drills::STOP_SHOT_TASK,
         game: GameKind::Practice,
-        state: "",
+        state: None,
         position,
         judge: Judge::Shot(judge),
     }),
