@@ -114,17 +114,13 @@ impl Board {
             widths.fold(pen.width(title, small), f32::max).ceil()
         };
         // Where longer words leave too little room for the title, the last columns give way.
-        let mut columns = self.columns.as_slice();
         let left = rect.width - pen.width(&self.title, small).max(pen.s(LEAST_NAME));
-        let needs =
-            |columns: &[_]| columns.iter().map(|column| width_of(column) + gap).sum::<f32>();
-        while columns.len() > 2 && needs(columns) > left {
-            columns = &columns[..columns.len() - 1];
+        let mut widths: Vec<f32> = self.columns.iter().map(width_of).collect();
+        while widths.len() > 2 && widths.iter().map(|width| width + gap).sum::<f32>() > left {
+            widths.pop();
         }
         let mut right = rect.max()[0];
-        for column in columns.iter().rev() {
-            let (title, entries) = column;
-            let width = width_of(column);
+        for ((title, entries), &width) in self.columns.iter().zip(&widths).rev() {
             let place = |index| Rect { x: right - width, width, ..row(index) };
             pen.text(place(0), title, small, theme::MUTED, Align::Right);
             for &player in players(state) {
