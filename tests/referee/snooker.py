@@ -214,9 +214,16 @@ class Snooker(Game):
             made.options["free_ball"] = option(other, after.but(free_shot=True))
         hit = reading.touching | (reading.pushed or reading.first)
         doubt, start = reading.doubt, reading.start
-        if hit & due.target or not due.named or not sight.is_part_open(start, due.legal, doubt):
+        # Of a choice of colour, each could have been on.
+        choice = [due.legal]
+        if self.on_now == "colour":
+            choice = [{ball} for ball in set(COLOURS) & reading.on_table]
+        is_part = any(sight.is_part_open(start, balls, doubt) for balls in choice)
+        if hit & due.target or not due.named or not is_part:
             return
-        is_full = self.counts_full and sight.is_full_ball_open(start, due.legal, doubt)
+        is_full = self.counts_full and any(
+            sight.is_full_ball_open(start, balls, doubt) for balls in choice
+        )
         is_again = is_full and self.full_misses
         if not is_again and (self.needs_snookers or after.needs_snookers):
             return

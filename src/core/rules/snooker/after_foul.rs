@@ -1,6 +1,7 @@
 //! The choices after a foul: play, play again, a free ball, the balls as they were.
 
 use super::penalties::Penalty;
+use super::set::{is_colour, is_red};
 use super::{On, Snooker, Stroke, reason};
 use crate::physics::ball::BallId;
 use crate::rules::pool_fouls::event_of;
@@ -39,10 +40,11 @@ impl<const REDS: u32> Snooker<REDS> {
             true => VerdictWords::FoulAndMiss(points, opponent, penalty.clause),
             false => VerdictWords::FoulFor(points, opponent, penalty.clause),
         };
-        let is_full = stroke.on.iter().any(|ball| {
-            let mut views = stroke.situation.views.iter().filter(|view| view.ball == *ball);
-            views.any(|view| view.is_full(&stroke.on))
-        });
+        let could_be_on = before.could_be_on(stroke);
+        // A red is as good as the one behind it.
+        let reds: Vec<BallId> = stroke.on.iter().copied().filter(|&ball| is_red(ball)).collect();
+        let mut views = stroke.situation.views.iter();
+        let is_full = views.any(|view| could_be_on.contains(&view.ball) && view.is_full(&reds));
         let counts = is_full || Self::IS_SHORT;
         let misses = if is_miss && counts { before.misses + 1 } else { 0 };
         if misses >= MOST_MISSES && !Self::IS_SHORT {
@@ -107,9 +109,21 @@ impl<const REDS: u32> Snooker<REDS> {
         (reason(number, words, event), Next::Choice(Choice::new(opponent, options)))
     }
 
-    /// True if a foul is a miss (3.14): no ball on was hit first, though a part of one could be hit in
-    /// a straight line, and nobody needed penalty points to win, before the stroke or after it. With
-    /// a full ball in sight a second miss in a row is called whatever the scores.
+    /// The balls that were on, or could have been: of a choice of colour, every one (3.14).
+    fn could_be_on(&self, stroke: &Stroke) -> Vec<BallId> {
+        match self.on {
+            On::Colour => {
+                let balls = stroke.situation.on_table.iter().copied();
+                balls.filter(|&ball| is_colour(ball)).collect()
+            }
+            _ => stroke.on.iter().copied().chain(stroke.free_ball).collect(),
+        }
+    }
+
+    /// True if a foul is a miss (3.14): no ball on was hit first, though a part of one that was or
+    /// could have been on could be hit in a straight line, and nobody needed penalty points to win,
+    /// before the stroke or after it. With a full ball in sight a second miss in a row is called
+    /// whatever the scores.
     fn is_miss(&self, after: &Snooker<REDS>, stroke: &Stroke, left: &[BallId]) -> bool {
         // A foul on the last black ends the frame.
         if !self.miss_rule || !stroke.is_failure() || self.is_last_black(stroke) {
@@ -123,11 +137,10 @@ impl<const REDS: u32> Snooker<REDS> {
             let is_seen = situation.views.iter().any(|view| view.ball == *ball);
             is_seen && !situation.hidden.contains(ball)
         };
-        let may_hit = stroke.on.iter().chain(&stroke.free_ball);
         let needs_snookers = |frame: &Snooker<REDS>, balls: &[BallId]| {
             (frame.scores.one - frame.scores.two).abs() > frame.points_left(balls)
         };
-        let is_open = may_hit.clone().any(can_hit);
+        let is_open = self.could_be_on(stroke).iter().any(can_hit);
         let is_decided = needs_snookers(self, &situation.on_table) || needs_snookers(after, left);
         let is_warned = self.misses > 0 && !Self::IS_SHORT;
         is_open && (!is_decided || is_warned)
