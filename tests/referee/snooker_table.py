@@ -56,7 +56,7 @@ def spot_place(ball, others):
     places of the other balls, by number."""
 
     def is_free(place):
-        return all(table.apart(place, other) >= 2 * RADIUS for other in others.values())
+        return all(table.apart(place, other) > 2 * RADIUS + 1e-7 for other in others.values())
 
     free = [spot for spot in (ball, *sorted(SPOTS, reverse=True)) if is_free(SPOTS[spot])]
     if free:
