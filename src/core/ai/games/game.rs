@@ -64,6 +64,11 @@ pub(in crate::ai) trait Game: Sync {
         false
     }
 
+    /// Most simulated shots of a decision: with many balls each one takes longer.
+    fn most_simulations(&self) -> u32 {
+        u32::MAX
+    }
+
     /// True if the break is best played as a safety.
     fn is_broken_softly(&self) -> bool {
         false

@@ -10,6 +10,8 @@ pub(super) struct Snooker;
 
 /// Distance (m), cosine of the cut angle and greatest error of the ball (rad) of an easy shot.
 const EASY: [f64; 3] = [0.5, 0.9, 0.05];
+/// Enough for breaks of a hundred by players with half the errors of the Olympiad, within 2 s.
+const MOST_SIMULATIONS: u32 = 8_000;
 
 impl Game for Snooker {
     fn may_be_hit(&self, state: &State) -> BallSet {
@@ -46,6 +48,10 @@ impl Game for Snooker {
 
     fn ease(&self) -> [f64; 2] {
         [0.8, 1.03]
+    }
+
+    fn most_simulations(&self) -> u32 {
+        MOST_SIMULATIONS
     }
 
     fn is_broken_softly(&self) -> bool {

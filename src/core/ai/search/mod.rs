@@ -96,7 +96,9 @@ impl<'a> Search<'a> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let errors = (0..ERRORS + AGAIN[0]).map(|_| skill.noise.draw(&mut rng)).collect();
         let values = Values::new(skill);
-        Search { trials, game, skill: *skill, values, errors, racks: Vec::new(), cancel }
+        let simulations = skill.simulations.min(game.most_simulations());
+        let skill = Skill { simulations, ..*skill };
+        Search { trials, game, skill, values, errors, racks: Vec::new(), cancel }
     }
 
     /// Guesses a rack for each stroke. Breaks depend on gaps that nobody sees, so one that suits

@@ -15,7 +15,7 @@ use crate::physics::event::EventKind;
 use crate::physics::table::{CushionId, PocketId};
 use crate::physics::{Shot, Strength, World};
 use crate::rules::shot::{DOUBT, HeadString, ShotSummary};
-use crate::rules::{Call, Next, Spotted};
+use crate::rules::{Call, Next, Situation, Spotted};
 
 /// Limits of a simulated shot, far beyond all but the strangest.
 const LIMITS: Limits = Limits { time: 60.0, events: 4000 };
@@ -61,6 +61,8 @@ pub(in crate::ai) struct ShotTrials {
     probe: World,
     layout: Layout,
     frozen: Vec<(BallId, CushionId)>,
+    /// The state that was played from last, as the rules see it.
+    known: Option<(State, Situation)>,
     /// Shots simulated so far. Probes do not count.
     pub simulations: u64,
 }
@@ -74,6 +76,7 @@ impl ShotTrials {
             probe: world,
             layout: Layout::of([]),
             frozen: Vec::new(),
+            known: None,
             simulations: 0,
             venue,
         }
@@ -145,7 +148,10 @@ impl ShotTrials {
         self.simulations += 1;
         self.simulator.play(shot, LIMITS);
         let summary = self.summary(state);
-        let verdict = state.game.rules().judge(&state.situation(&self.venue), call, &summary);
+        let known = self.known.take().filter(|(known, _)| known == state);
+        let known = known.unwrap_or_else(|| (state.clone(), state.situation(&self.venue)));
+        let verdict = state.game.rules().judge(&known.1, call, &summary);
+        self.known = Some(known);
         let is_foul = !verdict.fouls.is_empty();
         let is_in =
             |(ball, pocket)| summary.potted.iter().any(|it| it.ball == ball && it.pocket == pocket);
