@@ -11,7 +11,7 @@ pub(super) struct Snooker;
 /// Distance (m), cosine of the cut angle and greatest error of the ball (rad) of an easy shot.
 const EASY: [f64; 3] = [0.5, 0.9, 0.05];
 /// Enough for breaks of a hundred by players with half the errors of the Olympiad, within 2 s.
-const MOST_SIMULATIONS: u32 = 8_000;
+const MOST_SIMULATIONS: u32 = 7_000;
 
 impl Game for Snooker {
     fn may_be_hit(&self, state: &State) -> BallSet {
