@@ -211,14 +211,14 @@ impl Session {
         self.update_parts();
     }
 
-    /// Shows a new rack.
+    /// Shows a new rack, or balls that were put back.
     fn rerack(&mut self) {
         self.playback.skips_turn = false;
         self.effects.clear();
         if let Some(mode) = self.mode.game_mut() {
             mode.restart(&self.game, self.effects.calm);
         }
-        if !self.game.rules().is_free() {
+        if self.game.situation().breaking && !self.game.rules().is_free() {
             let unit = self.game.setup().game.kind().unit();
             self.messages.announce_break(self.game.player(), unit);
         }
