@@ -61,6 +61,7 @@ impl Messages {
     /// Advances wall time.
     pub fn wait(&mut self, seconds: f64) {
         self.now += seconds;
+        self.toasts.pass(self.now);
     }
 
     /// Turns the fading of messages off or on.
@@ -199,6 +200,9 @@ impl Messages {
             let short = self.notice_text(&notice.short.unwrap_or(notice.words));
             if !self.is_quiet {
                 self.toasts.notice(notice.kind, &short, self.now);
+                if is_news(game, notice.words) {
+                    self.toasts.follow(short, self.now);
+                }
             }
             match notice.kind {
                 // Turn and winner are always shown above the messages.
@@ -255,6 +259,12 @@ impl Messages {
             toast: if is_hidden { None } else { self.toasts.toast(self.now) },
         }
     }
+}
+
+/// True for a choice that the player at the table did not make: the other player's, or a computer's.
+fn is_news(game: &Match, words: NoticeWords) -> bool {
+    let NoticeWords::Chosen(player, _) = words else { return false };
+    player != game.player() || game.setup().opponents[player.index()].is_some()
 }
 
 /// A message as it is shown, whatever names of files or words of the system it has.

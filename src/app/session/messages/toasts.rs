@@ -18,6 +18,8 @@ const STEPS: f64 = 8.0;
 #[derive(Debug, Default)]
 pub struct Toasts {
     shown: Option<ShownMessage>,
+    /// What follows the message, if that is a foul: the choice of the other player.
+    next: Option<String>,
     /// True to show and remove messages without fading.
     pub calm: bool,
 }
@@ -76,6 +78,20 @@ impl Toasts {
         self.show(Message { text: text.into(), tone }, topic, now);
     }
 
+    /// Shows a message about the match once a foul has been shown for long enough.
+    pub fn follow(&mut self, text: String, now: f64) {
+        self.next = Some(text);
+        self.pass(now);
+    }
+
+    /// Shows what follows a foul, if the foul has been shown for long enough.
+    pub fn pass(&mut self, now: f64) {
+        let is_free = self.shown.as_ref().is_none_or(|it| !it.matters || it.until <= now);
+        if let Some(text) = self.next.take_if(|_| is_free) {
+            self.remark(text, Tone::Plain, now);
+        }
+    }
+
     /// Shows a message of the program.
     pub fn say(&mut self, text: impl Into<String>, tone: Tone, now: f64) {
         self.show(Message { text: text.into(), tone }, Topic::Program, now);
@@ -104,12 +120,13 @@ impl Toasts {
 
     /// Another match is on the table: removes a message about the last one.
     pub fn leave_match(&mut self) {
+        self.next = None;
         self.shown.take_if(|shown| shown.is_of_match);
     }
 
     /// Removes the message.
     pub fn hush(&mut self) {
-        self.shown = None;
+        (self.shown, self.next) = (None, None);
     }
 
     /// Removes a refusal, whose reason is gone.
@@ -134,6 +151,9 @@ impl Toasts {
         // A less important message does not replace a foul.
         if !matters && self.shown.as_ref().is_some_and(|known| known.matters && now < known.until) {
             return;
+        }
+        if matters {
+            self.next = None;
         }
         let stay = STAY.0 + STAY.1 * message.text.chars().count() as f64;
         let until = now + APPEAR + stay + if matters { STAY_LONGER } else { 0.0 };
@@ -213,6 +233,22 @@ mod tests {
             .collect();
         assert!(seen.len() > 250 && seen.iter().all(|&opacity| opacity == 1.0));
         assert_eq!(toasts.toast(5.0), None);
+    }
+
+    /// Tests that the choice after a foul is shown after it, however soon it is made.
+    #[test]
+    fn a_choice_follows_the_foul() {
+        let mut toasts = Toasts::default();
+        let text = |toasts: &Toasts, now| toasts.toast(now).unwrap().message.text;
+        toasts.notice(NoticeKind::Foul, "Foul", 0.0);
+        toasts.follow("Ada: Play".to_owned(), 0.5);
+        toasts.pass(1.0);
+        assert_eq!(text(&toasts, 1.0), "Foul");
+        toasts.player_acted(2.0);
+        toasts.pass(2.0);
+        assert_eq!(text(&toasts, 2.0), "Ada: Play");
+        toasts.follow("Ada: Free ball".to_owned(), 3.0);
+        assert_eq!(text(&toasts, 3.0), "Ada: Free ball");
     }
 
     #[test]
