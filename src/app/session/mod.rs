@@ -91,6 +91,7 @@ pub struct Session {
 impl Session {
     /// A session of this match, seen by this camera.
     pub fn new(game: Match, rig: CameraRig) -> Session {
+        let turn = TurnStart::resume(&game);
         let mut session = Session {
             game,
             mode: Mode::Game(GameMode::default()),
@@ -106,7 +107,7 @@ impl Session {
             title_view: TitleView::default(),
             foul_watch: FoulWatch::default(),
             action: None,
-            turn: TurnStart::default(),
+            turn,
             seat: OpponentSeat::default(),
             study: Study::default(),
             submitted: VecDeque::new(),

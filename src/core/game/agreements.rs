@@ -10,8 +10,8 @@ use super::{Cue, Match, Refusal, notice};
 use crate::physics::ball::BallId;
 use crate::rules::shot::{HeadString, StruckBall};
 use crate::rules::{
-    Call, CueBall, End, Ending, Foul, GameKind, Next, Notice, NoticeKind, Player, Region,
-    ShotSummary, Situation, Spotted, Turn,
+    Call, CueBall, End, Ending, GameKind, Next, Notice, NoticeKind, Player, Region, ShotSummary,
+    Situation, Spotted, Turn, Unit,
 };
 
 /// The object balls that the player may hit first, ascending.
@@ -50,7 +50,12 @@ fn may_hit_first(
 pub fn must_hit_ball(game: &Match) -> bool {
     let cue_ball = StruckBall { id: game.cue_ball(), ..StruckBall::default() };
     let shot = ShotSummary { cue_ball, ..ShotSummary::default() };
-    game.rules().judge(&game.situation(), None, &shot).fouls.contains(&Foul::NothingHit)
+    !game.rules().judge(&game.situation(), game.call(), &shot).fouls.is_empty()
+}
+
+/// True before the break of a rack of pool, whose fouls do not depend on the first contact alone.
+pub fn breaks_rack(game: &Match) -> bool {
+    game.situation().breaking && game.setup.game.kind().unit() == Unit::Rack
 }
 
 fn is_behind_head_string(game: &Match, ball: BallId) -> bool {

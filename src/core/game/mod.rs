@@ -50,7 +50,7 @@ pub use crate::rules::{
 };
 use crate::rules::{CueBall, Rules};
 use crate::wording::Wording;
-pub use agreements::{legal_balls, may_be_spotted, must_hit_ball};
+pub use agreements::{breaks_rack, legal_balls, may_be_spotted, must_hit_ball};
 pub use ball_in_hand::{PlacementArea, STEPS_PER_RADIUS};
 pub use ball_name::TheBall;
 pub use clearance::{Lift, Obstacle};

@@ -3,7 +3,7 @@
 
 use nalgebra::Vector3;
 
-use crate::game::{Call, Match, Phase, Prediction, legal_balls, must_hit_ball};
+use crate::game::{Call, Match, Phase, Prediction, breaks_rack, legal_balls, must_hit_ball};
 use crate::physics::BallId;
 use crate::rules::Flag;
 use crate::ui::FoulAhead;
@@ -13,9 +13,10 @@ use crate::ui::FoulAhead;
 pub struct FoulWatch {
     /// False if the player wants no warning.
     pub is_on: bool,
-    /// The moment of the match that the legal balls belong to: its revision and its progress.
-    moment: Option<(u64, u64)>,
-    /// The balls that may be hit first; `None` if any may: in practice and on the break.
+    /// The moment of the match that the legal balls belong to: its revision, its progress and the
+    /// call.
+    moment: Option<(u64, u64, Option<Call>)>,
+    /// The balls that may be hit first; `None` if any may: in practice and on the break in pool.
     legal: Option<Vec<BallId>>,
     /// True if it is a foul to hit none.
     must_hit: bool,
@@ -37,10 +38,10 @@ impl FoulWatch {
 
     /// Finds the foul in the prediction of the next shot. Returns true if there is one.
     pub fn update(&mut self, game: &Match, prediction: Option<&Prediction>) -> bool {
-        let moment = (game.revision(), game.progress());
+        let moment = (game.revision(), game.progress(), game.call());
         if matches!(game.phase(), Phase::Aiming { .. }) && self.moment != Some(moment) {
             self.moment = Some(moment);
-            let is_judged = !game.rules().is_free() && !game.situation().breaking;
+            let is_judged = !game.rules().is_free() && !breaks_rack(game);
             self.legal = is_judged.then(|| legal_balls(game));
             self.must_hit = is_judged && must_hit_ball(game);
         }

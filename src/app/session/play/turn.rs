@@ -4,7 +4,7 @@
 
 use nalgebra::Vector2;
 
-use crate::game::{Command, Cue, Match, Placement, legal_balls};
+use crate::game::{Command, Cue, Match, Placement, breaks_rack, legal_balls};
 use crate::physics::{Ball, BallId, World};
 use crate::rules::CueBall;
 
@@ -27,17 +27,21 @@ pub struct TurnStart {
 }
 
 impl TurnStart {
-    /// The turn of a match that is resumed: it begins now if nothing was prepared before.
+    /// The turn of a match that is shown from now on: it begins now if nothing was prepared before.
     pub(in crate::app::session) fn resume(game: &Match) -> TurnStart {
-        TurnStart { begins: game.begins_turn(), ..TurnStart::default() }
+        let opens = game.is_racked() && *game.cue() == Cue::start();
+        TurnStart { begins: game.begins_turn() || opens, ..TurnStart::default() }
     }
 
     /// A command has been carried out; `rolling` is true if balls roll after it.
     pub(in crate::app::session) fn after_command(&mut self, command: &Command, rolling: bool) {
         match command {
             Command::Shoot | Command::Redo if rolling => *self = TurnStart::default(),
-            Command::Undo | Command::Restart | Command::NewGame => *self = TurnStart::default(),
-            command if command.begins_turn() => {
+            Command::Undo => *self = TurnStart::default(),
+            command
+                if matches!(command, Command::Restart | Command::NewGame)
+                    || command.begins_turn() =>
+            {
                 *self = TurnStart { begins: true, ..TurnStart::default() };
             }
             Command::Power { .. } => self.has_pulled = true,
@@ -59,8 +63,8 @@ impl TurnStart {
 
 impl Session {
     /// Prepares the cue once for a turn that has begun, and returns the commands that did it. For an
-    /// opponent, in the report's game, in practice and on the break nothing is prepared, and the cue
-    /// of a player who is `busy` is not aimed.
+    /// opponent, in the report's game, in practice and on the break in pool nothing is prepared, and
+    /// the cue of a player who is `busy` is not aimed.
     pub fn prepare_turn(&mut self, busy: bool) -> Vec<Command> {
         let TurnStart { has_aimed, has_pulled, .. } = self.turn;
         let begins = std::mem::take(&mut self.turn.begins);
@@ -69,7 +73,7 @@ impl Session {
         }
         let game = &self.game;
         let free = game.rules().is_free() || game.setup().is_report();
-        if self.mode.game().is_none() || free || game.situation().breaking {
+        if self.mode.game().is_none() || free || breaks_rack(game) {
             return Vec::new();
         }
         let power = own_power(game).filter(|power| !has_pulled && *power != game.cue().power);
@@ -91,12 +95,12 @@ impl Session {
 }
 
 /// The power that the player at the table shot with last, and not that of the other player. A break
-/// suits no other shot: after it, as before the first shot, it is the usual one. `None` before the
-/// first shot of the match, when the power is given with the position.
+/// suits no other shot: after it, as before the first shot, it is the usual one. `None` before a
+/// break, and before the first shot of the match, when the power is given with the position.
 fn own_power(game: &Match) -> Option<f64> {
     let usual = Cue::start().power;
     let own = game.last_power_of(game.player()).unwrap_or(usual);
-    game.has_shots().then_some(own)
+    (game.has_shots() && !game.is_racked()).then_some(own)
 }
 
 /// The commands that place the cue ball, if it is in hand, and aim it.

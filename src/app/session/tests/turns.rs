@@ -81,6 +81,31 @@ fn a_cue_ball_in_hand_is_placed_where_a_legal_ball_can_be_hit() {
     assert!(hits_legally(&session));
 }
 
+/// Tests the first strokes of games that say which ball is hit first: it is aimed at, and another aim
+/// is foreseen as a foul. The break of a rack is the player's own.
+#[test]
+fn the_first_stroke_is_aimed_at_a_ball_that_may_be_hit() {
+    let layout = Layout::new(1280, 720, 1.0);
+    for kind in [GameKind::Snooker, GameKind::ThreeCushion, GameKind::EnglishBilliards] {
+        let game = Match::new(Setup::new(kind, Preset::Real, 3));
+        let rig = rig(game.world().table());
+        let mut session = Session::new(game, rig);
+        let foul = |session: &mut Session| {
+            session.snapshot(&layout);
+            session.foul_sign(&layout).is_some()
+        };
+        let commands = session.prepare_turn(false);
+        assert!(matches!(commands[..], [Command::Aim { .. }]), "{kind:?}: {commands:?}");
+        assert!(hits_legally(&session) && !foul(&mut session), "{kind:?}");
+        session.play(Command::Power { value: 0.02 }).unwrap();
+        session.play(Command::Aim { direction: std::f64::consts::PI }).unwrap();
+        assert!(foul(&mut session), "{kind:?}");
+    }
+    let game = Match::new(Setup::new(GameKind::NineBall, Preset::Real, 3));
+    let rig = rig(game.world().table());
+    assert!(Session::new(game, rig).prepare_turn(false).is_empty());
+}
+
 #[test]
 fn the_power_of_a_break_is_not_kept() {
     let game = Match::new(Setup::new(GameKind::NineBall, Preset::Real, 3));
