@@ -14,7 +14,8 @@ use crate::rules::{
     Situation, Spotted, Turn, Unit,
 };
 
-/// The object balls that the player may hit first, ascending.
+/// The object balls that the player may hit first, ascending: of those that may be nominated all,
+/// until one is.
 pub fn legal_balls(game: &Match) -> Vec<BallId> {
     let situation = game.situation();
     let legal = |ball: &BallId| {
@@ -40,9 +41,10 @@ fn may_hit_first(
         head_string,
         ..ShotSummary::default()
     };
-    let nominated = game.rules().calls_allowed(situation.breaking).nominate;
-    let call = nominated.then_some(Call::Nominate { ball });
-    let call = call.filter(|&call| game.rules().check_call(situation, call).is_ok());
+    let nominates = game.rules().calls_allowed(situation.breaking).nominate;
+    let own = nominates.then_some(Call::Nominate { ball });
+    let own = own.filter(|&call| game.rules().check_call(situation, call).is_ok());
+    let call = game.call().filter(|call| matches!(call, Call::Nominate { .. })).or(own);
     game.rules().judge(situation, call, &shot).fouls.is_empty()
 }
 
