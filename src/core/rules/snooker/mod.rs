@@ -370,8 +370,9 @@ impl<const REDS: u32> Rules for Snooker<REDS> {
 
     fn standing(&self, is_left: &dyn Fn(BallId) -> bool, _is_over: bool) -> Standing {
         let target = match self.on {
-            On::Red => Target::Red,
             On::Colour => Target::AnyColour,
+            _ if self.free_ball => Target::FreeBall,
+            On::Red => Target::Red,
             _ => Target::BallOn(name(self.on.colour().unwrap_or(BLACK))),
         };
         // Until the reds are gone, colours come back.

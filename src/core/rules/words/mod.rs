@@ -99,6 +99,7 @@ phrases! {
         Red = "On a red";
         AnyColour = "On a colour";
         BallOn(ball: SnookerBall) = "On {ball}";
+        FreeBall = "Free ball";
     }
 
     /// A ball of snooker, with its article.
