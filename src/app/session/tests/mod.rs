@@ -23,6 +23,7 @@ mod lab;
 mod opponents;
 mod replays;
 mod slow;
+mod snooker;
 mod study;
 mod turns;
 

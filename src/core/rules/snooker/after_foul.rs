@@ -53,6 +53,10 @@ impl<const REDS: u32> Snooker<REDS> {
             return (reason("3.14", VerdictWords::Loses(player, how), event), Next::End(end));
         }
         let cue_ball = if shot.cue_ball_lost() { CueBall::IN_D } else { CueBall::InPosition };
+        let meaning = |player, from_here| match cue_ball {
+            CueBall::InPosition => from_here,
+            _ => OptionWords::PlaysFromD(player),
+        };
         let state = self.clone().into_state();
         let option = |name, label, meaning, turn| {
             ChoiceOption::new(name, label, meaning, state.clone(), turn)
@@ -61,13 +65,13 @@ impl<const REDS: u32> Snooker<REDS> {
             option(
                 "play",
                 OptionWords::Play,
-                OptionWords::PlaysOn(opponent),
+                meaning(opponent, OptionWords::PlaysOn(opponent)),
                 Turn::new(opponent, cue_ball),
             ),
             option(
                 "play_again",
                 OptionWords::MakePlayAgain,
-                OptionWords::PlaysAgain(player),
+                meaning(player, OptionWords::PlaysAgain(player)),
                 Turn::new(player, cue_ball),
             ),
         ];
