@@ -37,7 +37,7 @@ pub use lessons::*;
 pub use match_setup::*;
 pub use menus::*;
 pub use messages::*;
-pub use names::{Begun, Language, Named, Shown, translated_name};
+pub use names::{Begun, Language, Named, Shown, translated_name, unbroken};
 pub use preferences::*;
 pub use results::*;
 pub use shot_study::*;

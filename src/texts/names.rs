@@ -65,6 +65,19 @@ impl Display for Named<'_> {
     }
 }
 
+/// A sentence of the core with the players' names, in which no line ends within a name, or within
+/// the number of the rule at the end.
+pub fn unbroken(phrase: &dyn Phrase, names: &[String; 2]) -> String {
+    /// The space at which no line is broken.
+    const NO_BREAK: &str = "\u{a0}";
+    let names = names.each_ref().map(|name| name.replace(' ', NO_BREAK));
+    let text = Named { phrase, names: &names }.to_string();
+    match text.rsplit_once(" (").filter(|(_, rule)| rule.ends_with(')')) {
+        Some((before, rule)) => format!("{before} ({}", rule.replace(' ', NO_BREAK)),
+        None => text,
+    }
+}
+
 /// A sentence of the core that names no player, in the language of the window.
 #[derive(Clone, Copy)]
 pub struct Shown<'a>(pub &'a dyn Phrase);
@@ -121,6 +134,17 @@ mod tests {
         assert_eq!(shown(["Ada", "{rule}"]), "Foul by {rule}: no rail after contact (WPA 3.3)");
         assert_eq!(foul.in_english(), "Foul by Player 2: no rail after contact (WPA 3.3)");
         assert_eq!(Shown(&Foul::NoRail).to_string(), "Foul: no rail");
+    }
+
+    #[test]
+    fn no_line_ends_within_a_name_or_the_number_of_a_rule() {
+        let foul = NoticeWords::Foul(Player::Two, FoulClause::NoRail, Rule::Wpbsa("3.14(a)"));
+        assert_eq!(
+            unbroken(&foul, &["Ada", "Player 2"].map(str::to_owned)),
+            "Foul by Player\u{a0}2: no rail after contact (WPBSA\u{a0}3.14\u{a0}a)"
+        );
+        let turn = NoticeWords::Turn(Player::One);
+        assert_eq!(unbroken(&turn, &["Ada (1)", "Ben"].map(str::to_owned)), "Ada\u{a0}(1)");
     }
 
     #[test]

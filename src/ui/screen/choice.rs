@@ -1,7 +1,7 @@
 //! The question about a choice that the rules give: the reason, and the consequence of each option.
 
 use crate::game::{Choice, Command, NoticeWords, Player, Reason};
-use crate::texts::{Named, choice_question, hints};
+use crate::texts::{choice_question, hints, unbroken};
 
 use super::{Behaviour, Canvas, KeyGroup, KeyPress, TableInput};
 use crate::ui::bindings::{Chord, Key};
@@ -64,13 +64,13 @@ impl ChoiceQuestion {
     pub fn new(choice: &Choice, reason: &Reason, names: &[String; 2]) -> ChoiceQuestion {
         let option = |option: &crate::game::ChoiceOption| ShownOption {
             name: option.name,
-            label: Named { phrase: &option.label, names }.to_string(),
-            meaning: Named { phrase: &option.meaning, names }.to_string(),
+            label: unbroken(&option.label, names),
+            meaning: unbroken(&option.meaning, names),
         };
         let reason = NoticeWords::Verdict(reason.words, reason.rule);
         ChoiceQuestion {
             player: choice.player,
-            reason: Named { phrase: &reason, names }.to_string(),
+            reason: unbroken(&reason, names),
             options: choice.options.iter().map(option).collect(),
             selected: 0,
         }
@@ -132,19 +132,20 @@ impl ChoiceQuestion {
 
 /// The height of a small text in lines of this width.
 fn wrapped(pen: &Pen<'_>, text: &str, width: f32) -> f32 {
-    let _font = pen.ui.push_font(pen.fonts.small);
-    pen.ui.calc_text_size_with_opts(text, false, width)[1]
+    pen.line_count(text, width, pen.fonts.small) * small_line(pen)
 }
 
 /// Draws a small text in lines of this width.
 fn write(pen: &Pen<'_>, at: [f32; 2], width: f32, text: &str, color: Color) {
-    let ui = pen.ui;
-    let _font = ui.push_font(pen.fonts.small);
-    let _color = ui.push_style_color(imgui::StyleColor::Text, color);
-    ui.set_cursor_screen_pos(at.map(f32::round));
-    // Relative to the left edge of the window.
-    let _wrap = ui.push_text_wrap_pos_with_pos(at[0].round() - ui.window_pos()[0] + width);
-    ui.text(text);
+    let [x, y] = at.map(f32::round);
+    let first = Rect::new(x, y, width, small_line(pen));
+    pen.paragraph(first, text, pen.fonts.small, color, Align::Left);
+}
+
+/// The height of a line of a small text, physical pixels.
+fn small_line(pen: &Pen<'_>) -> f32 {
+    let _font = pen.ui.push_font(pen.fonts.small);
+    pen.ui.current_font_size()
 }
 
 impl Behaviour for ChoiceQuestion {

@@ -7,7 +7,7 @@ use std::fmt::Display;
 
 use crate::game::{Group, Match, Notice, NoticeKind, Player, Refusal, Target, Unit};
 use crate::game::{NoticeWords, files::printable};
-use crate::texts::{Begun, Named, Shown, Text, playing};
+use crate::texts::{Begun, Shown, Text, playing, unbroken};
 use crate::ui::{Message, MessageState, ScreenStack, Tempo, Tone, display_names, normalize};
 use toasts::{Toasts, tone};
 
@@ -55,7 +55,7 @@ impl Messages {
 
     /// A sentence of the rules as it is shown.
     fn notice_text(&self, words: &NoticeWords) -> String {
-        without_break_in_rule(&Named { phrase: words, names: &self.names }.to_string())
+        unbroken(words, &self.names)
     }
 
     /// Advances wall time.
@@ -272,14 +272,6 @@ fn sanitized(message: &dyn Display) -> String {
     normalize(&printable(&message.to_string()))
 }
 
-/// A text in which no line ends within the number of the rule at its end.
-fn without_break_in_rule(text: &str) -> String {
-    match text.rsplit_once("(WPA ") {
-        Some((before, rule)) => format!("{before}(WPA\u{a0}{}", rule.replace(' ', "\u{a0}")),
-        None => text.to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -329,7 +321,7 @@ mod tests {
         let mut messages = Messages::default();
         messages.name_players(&["Player 2", "Player 1 fan"].map(str::to_owned));
         let words = NoticeWords::OnTwoFouls(Player::Two);
-        assert!(messages.notice_text(&words).starts_with("Player 1 fan is on two fouls"));
+        assert!(messages.notice_text(&words).starts_with("Player\u{a0}1\u{a0}fan is on two fouls"));
         assert_eq!(messages.name(Player::Two), "Player 1 fan");
         messages.announce_break(Player::Two, Unit::Rack);
         messages.wait(1.0);

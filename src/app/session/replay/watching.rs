@@ -3,7 +3,7 @@
 use crate::app::camera_rig::{CameraRig, viewport};
 use crate::game::{Film, Match, NoticeWords, Replay};
 use crate::physics::World;
-use crate::texts::{Named, watching};
+use crate::texts::{unbroken, watching};
 use crate::ui::{Layout, Mark, ReplayAction, ReplayState, Tone};
 
 use super::mode::{Jump, ReplayMode, Stage};
@@ -101,7 +101,7 @@ impl Session {
         let is_told = mode.explains || matches!(mode.stage, Stage::Verdict(_));
         let verdict = self.mode.watched_shot().filter(|_| is_told).map(|shot| {
             let words = NoticeWords::Verdict(shot.reason.words, shot.reason.rule);
-            Named { phrase: &words, names: self.messages.names() }.to_string()
+            unbroken(&words, self.messages.names())
         });
         let (camera, view) = (self.rig.in_window(layout), viewport(layout));
         let event = mode.shown_event(&self.game).map(|event| event.kind.balls());

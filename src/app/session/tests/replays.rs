@@ -146,7 +146,7 @@ fn the_deciding_moment_is_shown_close_up() {
     let now = shown(&viewer);
     assert!((now.time - decided.time).abs() < 1e-9, "{now:?}");
     let words = NoticeWords::Verdict(shot.reason.words, shot.reason.rule);
-    assert_eq!(now.verdict, words.in_english());
+    assert_eq!(now.verdict.replace('\u{a0}', " "), words.in_english());
     assert!(!now.marks.is_empty());
     let eye = viewer.rig.camera(1.5).eye;
     let distance = (eye - decided.position.cast::<f32>()).norm();
