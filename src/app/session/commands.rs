@@ -180,6 +180,7 @@ impl Session {
     fn follow_up(&mut self, command: &Command, origin: Origin) {
         let next = match command {
             Command::MoveCueBall(_) => {
+                self.messages.drop_refusal();
                 let aim = self.preview.held_aim(&self.game);
                 aim.map(|aim| (aim, Origin::Person(Feedback::Silent)))
             }

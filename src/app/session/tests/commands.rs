@@ -72,3 +72,20 @@ fn the_journal_gets_all_commands_in_order() {
     assert_eq!(*moved, (Command::MoveCueBall(to), true));
     assert_eq!(*refused, (Command::Restart, false));
 }
+
+/// Tests that the reason why the cue ball may not lie somewhere goes once it lies where it may.
+#[test]
+fn a_refusal_goes_with_its_reason() {
+    let game = Match::new(Setup::new(GameKind::ThreeCushion, Preset::Real, 1));
+    let rig = rig(game.world().table());
+    let mut session = Session::new(game, rig);
+    let area = session.game().placement_area().unwrap();
+    let mut refusal = |y: f64| {
+        let to = Command::MoveCueBall(Placement::To([area.x[0], y]));
+        let _ = session.submit(to, PERSON);
+        session.wait(0.5);
+        session.ui_state(&Layout::new(1280, 720, 1.0)).messages.toast
+    };
+    assert!(refusal(0.3 * area.y[0]).is_some());
+    assert_eq!(refusal(area.y[0]), None);
+}
