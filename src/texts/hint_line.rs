@@ -169,6 +169,7 @@ texts! {
         leaves_no_room(obstacle) = "No room for the cue over {obstacle} · hit higher";
         NO_ROOM = "No room for the cue: hit higher";
         call_ball(ball) = "Click: call {ball}";
+        nominate_ball(ball) = "Click: nominate {ball}";
         not_here(why) = "Not here: {why}";
         leaves_table(ball) = "Release to remove {ball} from the table";
         drag_onto_table(ball) = "Drag {ball} onto the table";

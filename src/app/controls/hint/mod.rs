@@ -177,7 +177,11 @@ impl StatusLine<'_> {
         let moves = matches!(target, Target::Ball(_));
         match callable.filter(|wish| !moves && session.can_call(*wish)) {
             Some(CallWish::Ball(ball)) => {
-                say(line, hint_sentences::call_ball(&Shown(&named(session.game(), ball))));
+                let ball = named(session.game(), ball);
+                match session.game().calls_allowed().nominate {
+                    true => say(line, hint_sentences::nominate_ball(&Shown(&ball))),
+                    false => say(line, hint_sentences::call_ball(&Shown(&ball))),
+                }
                 &[(hints::DOUBLE_CLICK_AIM_AT_IT, &[]), (hints::DRAG_TURN_AIM, &[])]
             }
             Some(CallWish::Rail(_)) => {
