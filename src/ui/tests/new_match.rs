@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use super::Bench;
 use crate::game::{Breaks, FirstBreak, GameKind, Setup, UndoRule};
-use crate::physics::Laws;
 use crate::physics::laws::{Conditions, CueKind};
+use crate::physics::{Laws, Preset};
 use crate::texts::{hints, opponent_choice};
 use crate::ui::{Action, App, Chord, Key, KeyPress, NewMatch, Screen, UiState};
 
@@ -460,4 +460,14 @@ fn nobody_plays_against_an_opponent_in_practice() {
     bench.click(place);
     let (chosen, _) = started(&mut bench);
     assert_eq!((chosen.game.kind(), chosen.opponents), (GameKind::Practice, [None, None]));
+}
+
+#[test]
+fn games_without_a_rack_offer_no_perfect_one() {
+    let offers = |kind: GameKind| {
+        let bench = open(&Setup::new(kind, Preset::Real, 1), false);
+        bench.panel.passing().iter().any(|(name, _)| name == "match-tight-rack")
+    };
+    assert!(offers(GameKind::NineBall) && offers(GameKind::Snooker));
+    assert!(!offers(GameKind::ThreeCushion) && !offers(GameKind::EnglishBilliards));
 }

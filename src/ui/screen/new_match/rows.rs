@@ -6,7 +6,7 @@ use super::choices::{
     TABLES, UNDO_RULES, games, name_of_number, own_option, set_option, tables,
 };
 use super::handicap;
-use crate::game::{Breaks, FirstBreak, GameKind, OptionValues, Player, Setup, UndoRule};
+use crate::game::{Breaks, FirstBreak, GameKind, OptionValues, Player, Setup, UndoRule, Unit};
 use crate::physics::Preset;
 use crate::physics::laws::{Conditions, CueKind};
 use crate::texts::{Text, new_match};
@@ -107,20 +107,21 @@ impl NewMatch {
         if !is_practice {
             of_match.extend(self.handicap());
         }
-        of_match.extend([
-            (
-                is_practice,
-                "match-undo",
-                [new_match::UNDO, new_match::UNDO_WORDS],
-                choices(&UNDO_RULES, name_of(&UndoRule::NAMES, undo)),
-            ),
-            (
+        of_match.push((
+            is_practice,
+            "match-undo",
+            [new_match::UNDO, new_match::UNDO_WORDS],
+            choices(&UNDO_RULES, name_of(&UndoRule::NAMES, undo)),
+        ));
+        // Carom and billiards rack no balls.
+        if game.unit() != Unit::Game {
+            of_match.push((
                 false,
                 "match-tight-rack",
                 [new_match::PERFECT_RACK, new_match::PERFECT_RACK_WORDS],
                 Control::Switch(tight_rack),
-            ),
-        ]);
+            ));
+        }
         rows.extend(of_table);
         rows.extend(of_match.into_iter().map(|(disabled, control, words, shown)| Row {
             disabled,
