@@ -171,14 +171,14 @@ fn the_tally_agrees_with_the_shots() {
         let mut potted: Vec<BallId> = tally.potted.iter().map(|(ball, _)| *ball).collect();
         potted.sort_unstable();
         assert_eq!(potted, down(&game), "{seed}");
-        let shots: u32 = tally.figures.iter().map(|score| score.shots).sum();
+        let shots: u32 = tally.figures().iter().map(|score| score.shots).sum();
         assert_eq!(shots, game.shots());
-        let fouls: u32 = tally.figures.iter().map(|score| score.fouls).sum();
+        let fouls: u32 = tally.figures().iter().map(|score| score.fouls).sum();
         assert!(fouls > 0 && fouls <= shots, "{fouls} fouls in {shots} random shots");
-        assert_eq!(tally.figures.each_ref().map(|score| score.high_run), runs, "{seed}");
+        assert_eq!(tally.figures().each_ref().map(|score| score.high_run), runs, "{seed}");
         longest = longest.max(runs[0]).max(runs[1]);
         game.command(Command::Undo).unwrap();
-        let before: u32 = game.tally().figures.iter().map(|score| score.shots).sum();
+        let before: u32 = game.tally().figures().iter().map(|score| score.shots).sum();
         assert_eq!(before, shots - 1);
         game.command(Command::Redo).unwrap();
         game.run_to_rest();

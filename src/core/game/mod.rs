@@ -353,7 +353,7 @@ impl Match {
         }
         if let Some(score) = &mut standing.score {
             if let Some(innings) = &mut score.innings {
-                innings.high_runs = self.rack.tally.figures.map(|figures| figures.high_run);
+                innings.high_runs = self.rack.tally.shown().map(|figures| figures.high_run);
             }
             score.run = match score.counts_points {
                 true => self.rack.tally.points_of_visit(self.rack.player),
@@ -448,7 +448,7 @@ impl Match {
     /// Both players' figures since the match began.
     pub fn figures(&self) -> [Figures; 2] {
         let RackState { earlier, tally, .. } = &self.rack;
-        [0, 1].map(|index| earlier[index] + tally.figures[index])
+        [0, 1].map(|index| earlier[index] + tally.figures()[index])
     }
 
     /// The winner of the match: the first player to win as many sets as the set-up asks for.

@@ -7,16 +7,25 @@ use crate::rules::{Next, Player, Rerack, Situation, Turn, Verdict};
 /// Both players' figures in the current rack.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tally {
-    /// By [`Player::index`].
-    pub figures: [Figures; 2],
+    /// The players' own shots.
+    own: Count,
+    /// All shots of the game, with those that the program suggested.
+    all: Count,
     /// The object balls pocketed, in order, each with the shooter, as far as the rules count them.
     pub potted: Vec<(BallId, Player)>,
-    /// The visit that continues.
-    visit: Option<Visit>,
     /// By [`Player::index`]: true for a player who has broken, ...
     broke: [bool; 2],
     /// ... and for one who has played a shot that the program suggested.
     helped: [bool; 2],
+}
+
+/// Counted shots.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct Count {
+    /// By [`Player::index`].
+    figures: [Figures; 2],
+    /// The visit that continues.
+    visit: Option<Visit>,
 }
 
 /// The figures of a shot.
@@ -43,6 +52,17 @@ struct Visit {
 }
 
 impl Tally {
+    /// What statistics keep, by [`Player::index`]: the players' own shots.
+    pub fn figures(&self) -> &[Figures; 2] {
+        &self.own.figures
+    }
+
+    /// What a score board shows, by [`Player::index`]: all shots of the game, with those that the
+    /// program suggested.
+    pub fn shown(&self) -> &[Figures; 2] {
+        &self.all.figures
+    }
+
     /// The balls pocketed in a player's shots, in order.
     pub fn potted_by(&self, player: Player) -> impl Iterator<Item = BallId> + Clone {
         self.potted.iter().filter(move |(_, by)| *by == player).map(|(ball, _)| *ball)
@@ -50,16 +70,20 @@ impl Tally {
 
     /// Balls of the visit that a player continues.
     pub fn run(&self, player: Player) -> u32 {
-        self.visit.filter(|visit| visit.player == player).map_or(0, |visit| visit.balls)
+        self.visit(player).map_or(0, |visit| visit.balls)
     }
 
     /// Points of the visit that a player continues.
     pub fn points_of_visit(&self, player: Player) -> u32 {
-        self.visit.filter(|visit| visit.player == player).map_or(0, |visit| visit.points)
+        self.visit(player).map_or(0, |visit| visit.points)
     }
 
-    /// Counts a completed shot. One that the program suggested is no shot of the player's: it only
-    /// ends the visit.
+    fn visit(&self, player: Player) -> Option<Visit> {
+        self.all.visit.filter(|visit| visit.player == player)
+    }
+
+    /// Counts a completed shot. One that the program suggested is no shot of the player's: among
+    /// these it only ends the visit.
     pub(super) fn add(
         &mut self,
         situation: &Situation,
@@ -70,20 +94,89 @@ impl Tally {
         let player = situation.player;
         self.potted.extend(verdict.pocketed.iter().map(|&ball| (ball, player)));
         self.broke[player.index()] |= situation.breaking;
+        self.all.add(situation, counted, verdict);
         match is_suggested {
-            true => (self.helped[player.index()], self.visit) = (true, None),
-            false => self.count(situation, counted, verdict),
+            true => (self.helped[player.index()], self.own.visit) = (true, None),
+            false => self.own.add(situation, counted, verdict),
         }
         match &verdict.next {
             // The opponent is at the table.
-            Next::Choice(choice) if choice.player != player => self.visit = None,
+            Next::Choice(choice) if choice.player != player => self.end_visit(),
             Next::End(end) => self.end_rack(end.winner),
             Next::Turn(_) | Next::Choice(_) => {}
         }
     }
 
-    /// Counts a player's own shot.
-    fn count(&mut self, situation: &Situation, counted: Counted, verdict: &Verdict) {
+    /// Ends the visit of a player who does not shoot next, or who breaks again.
+    pub(super) fn begin_turn(&mut self, turn: &Turn) {
+        for count in [&mut self.own, &mut self.all] {
+            count
+                .visit
+                .take_if(|visit| visit.player != turn.player || turn.rerack == Rerack::Break);
+        }
+    }
+
+    fn end_visit(&mut self) {
+        (self.own.visit, self.all.visit) = (None, None);
+    }
+
+    /// Clears what a score board shows, because the game is played again.
+    pub(super) fn clear_shown(&mut self) {
+        self.all = Count::default();
+    }
+
+    /// Ends the visit, and forgets what fell, because the rack is played again.
+    pub(super) fn break_off(&mut self) {
+        self.end_visit();
+        self.potted.clear();
+    }
+
+    /// Counts the foul of a player whose shot clock ran out.
+    pub(super) fn run_out_of_time(&mut self, player: Player) {
+        for count in [&mut self.own, &mut self.all] {
+            count.figures[player.index()].fouls += 1;
+        }
+        self.end_visit();
+    }
+
+    /// Counts a rack that was conceded.
+    pub(super) fn concede(&mut self, winner: Player) {
+        self.end_visit();
+        self.end_rack(winner);
+    }
+
+    /// Counts a rack that ended with a shot, or was conceded.
+    fn end_rack(&mut self, winner: Player) {
+        for figures in &mut self.own.figures {
+            figures.racks += 1;
+        }
+        let last = self.own.visit.filter(|visit| visit.player == winner);
+        let after_break = self.broke[winner.other().index()];
+        let is_helped = self.helped[winner.index()];
+        self.end_visit();
+        let figures = &mut self.own.figures[winner.index()];
+        figures.racks_won += 1;
+        figures.racks_helped += u32::from(is_helped);
+        if let Some(visit) = last.filter(|_| !is_helped) {
+            figures.break_and_runs += u32::from(visit.breaks);
+            let is_first = figures.visits == 1 && !visit.breaks;
+            figures.run_outs += u32::from(is_first && after_break);
+        }
+    }
+
+    /// Counts a match that a player has won.
+    pub(super) fn end_match(&mut self, winner: Player) {
+        for player in Player::BOTH {
+            let figures = &mut self.own.figures[player.index()];
+            figures.matches += 1;
+            figures.matches_won += u32::from(player == winner);
+        }
+    }
+}
+
+impl Count {
+    /// Counts a shot.
+    fn add(&mut self, situation: &Situation, counted: Counted, verdict: &Verdict) {
         let Counted { pot, made, points } = counted;
         let player = situation.player;
         let is_foul = !verdict.fouls.is_empty();
@@ -106,56 +199,5 @@ impl Tally {
         figures.breaks += u32::from(situation.breaking);
         figures.breaks_made += u32::from(situation.breaking && made > 0);
         self.visit = Some(visit);
-    }
-
-    /// Ends the visit of a player who does not shoot next, or who breaks again.
-    pub(super) fn begin_turn(&mut self, turn: &Turn) {
-        self.visit =
-            self.visit.filter(|visit| visit.player == turn.player && turn.rerack != Rerack::Break);
-    }
-
-    /// Ends the visit, and forgets what fell, because the rack is played again.
-    pub(super) fn break_off(&mut self) {
-        self.visit = None;
-        self.potted.clear();
-    }
-
-    /// Counts the foul of a player whose shot clock ran out.
-    pub(super) fn run_out_of_time(&mut self, player: Player) {
-        self.figures[player.index()].fouls += 1;
-        self.visit = None;
-    }
-
-    /// Counts a rack that was conceded.
-    pub(super) fn concede(&mut self, winner: Player) {
-        self.visit = None;
-        self.end_rack(winner);
-    }
-
-    /// Counts a rack that ended with a shot, or was conceded.
-    fn end_rack(&mut self, winner: Player) {
-        for figures in &mut self.figures {
-            figures.racks += 1;
-        }
-        let last = self.visit.take().filter(|visit| visit.player == winner);
-        let after_break = self.broke[winner.other().index()];
-        let is_helped = self.helped[winner.index()];
-        let figures = &mut self.figures[winner.index()];
-        figures.racks_won += 1;
-        figures.racks_helped += u32::from(is_helped);
-        if let Some(visit) = last.filter(|_| !is_helped) {
-            figures.break_and_runs += u32::from(visit.breaks);
-            let is_first = figures.visits == 1 && !visit.breaks;
-            figures.run_outs += u32::from(is_first && after_break);
-        }
-    }
-
-    /// Counts a match that a player has won.
-    pub(super) fn end_match(&mut self, winner: Player) {
-        for player in Player::BOTH {
-            let figures = &mut self.figures[player.index()];
-            figures.matches += 1;
-            figures.matches_won += u32::from(player == winner);
-        }
     }
 }

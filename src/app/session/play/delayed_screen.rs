@@ -127,7 +127,7 @@ fn card(game: &Match) -> Option<EndOfGame> {
     Some(EndOfGame {
         end,
         rule: rule.map(|rule| Shown(&rule).to_string()).unwrap_or_default(),
-        scores: Box::new(tally.figures),
+        scores: Box::new(*tally.shown()),
         decider: game.standing().decider,
         balls: Player::BOTH.map(|player| tally.potted_by(player).collect()),
         wins: game.wins(),

@@ -3,7 +3,9 @@ use rand_chacha::ChaCha8Rng;
 
 use super::Figures;
 use crate::game::files;
-use crate::game::{Call, Command, Declaration, GameKind, Match, Phase, Placement, Setup, Start};
+use crate::game::{
+    Call, Command, Declaration, GameKind, Match, Phase, Placement, Player, Setup, Start,
+};
 use crate::physics::table::PocketId;
 use crate::physics::{Ball, BallId, Preset};
 
@@ -119,7 +121,7 @@ fn a_match_is_counted_by_hand() {
     // A rack that is given up is not finished, but its shots stay.
     game.command(Command::NewGame).unwrap();
     assert_eq!(game.figures(), [Figures { shots: 2, fouls: 1, ..expected }, second]);
-    assert_eq!(game.tally().figures, [Figures::default(); 2]);
+    assert_eq!(game.tally().figures(), &[Figures::default(); 2]);
 }
 
 #[test]
@@ -224,8 +226,11 @@ fn a_suggested_shot_is_no_shot_of_the_players() {
         let figures = game.figures()[0];
         assert_eq!(figures == Figures::default(), !counts, "{off}: {figures:?}");
         assert_eq!(game.last_shot().unwrap().is_suggested, !counts);
-        // The tray still shows what fell.
+        // The tray still shows what fell, and the score board counts it.
         assert!(counts || game.tally().potted.len() == 1, "{off}");
+        let shown = &game.tally().shown()[0];
+        assert_eq!(shown.shots, 1, "{off}");
+        assert!(counts || shown.high_run == 1, "{off}: {shown:?}");
         // The next shot is the player's own, and begins a visit.
         shoot(&mut game, WAY + 2.5, 0.1);
         let shots: u32 = game.figures().iter().map(|it| it.shots).sum();
