@@ -335,12 +335,15 @@ impl Match {
 
     /// The standing of the game, as data for the display.
     pub fn standing(&self) -> Standing {
-        // A ball off the table still counts as to be pocketed until the shot is judged.
+        // A ball that this shot sends off the table still counts as to be pocketed until it is judged.
         let is_left = |id: BallId| {
             let ball = self.world.ball(id);
             ball.is_some_and(|ball| match ball.state {
                 MotionState::Falling(_) | MotionState::Pocketed(_) => false,
-                MotionState::OffTable => matches!(self.rack.phase, PhaseState::Rolling(_)),
+                MotionState::OffTable => match &self.rack.phase {
+                    PhaseState::Rolling(shooting) => shooting.situation.on_table.contains(&id),
+                    _ => false,
+                },
                 _ => true,
             })
         };

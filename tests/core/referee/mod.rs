@@ -9,6 +9,7 @@ mod independent;
 #[cfg(unix)]
 mod journals;
 mod shots;
+mod snooker;
 
 use gl_billiards_core::cli::referee::{Referee, run};
 use gl_billiards_core::game::files::scenario::Scenario;
