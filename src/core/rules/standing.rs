@@ -89,8 +89,9 @@ impl Innings {
 pub struct PointsLeft {
     /// Those that a player can still make.
     pub points: i32,
-    /// The least that a foul of the opponent gives.
-    pub foul: i32,
+    /// The least that a foul of the opponent gives; `None` on the last black, where a foul ends the
+    /// frame.
+    pub foul: Option<i32>,
     /// The points of the ball on; `None` while any colour is.
     pub value: Option<u32>,
     /// The ball on, by its name in files.
@@ -98,12 +99,13 @@ pub struct PointsLeft {
 }
 
 impl Score {
-    /// The fouls of the opponent that a player needs to win: snookers, in snooker.
+    /// The fouls of the opponent that a player needs to win: snookers, in snooker. `None` where
+    /// there can be none.
     pub fn fouls_needed(&self, player: Player) -> Option<u32> {
         let PointsLeft { points, foul, .. } = self.left?;
         let [own, other] = [player, player.other()].map(|player| self.points[player.index()]);
         let missing = other - own - points;
-        Some(u32::try_from(missing).unwrap_or(0).div_ceil(foul.max(1) as u32))
+        Some(u32::try_from(missing).unwrap_or(0).div_ceil(foul?.max(1) as u32))
     }
 
     pub(super) fn new(points: PerPlayer<i32>, target: i32) -> Score {

@@ -75,7 +75,8 @@ impl Board {
                 (score_board::BREAK.to_string(), run),
             ];
             let left = words::left(score).unwrap_or_default();
-            let below = match ball_on(state, score).filter(|_| !is_over) {
+            let below = match ball_on(state, score) {
+                _ if is_over => String::new(),
                 Some(on) => format!("{on} · {left}"),
                 None => left,
             };
@@ -252,6 +253,8 @@ mod tests {
         assert_eq!(shown.below, "On a red (1) · 147 left · 4 snookers required");
         let expected = [("Frames", ["2", "1"]), ("Points", ["0", "160"]), ("Break", ["9", ""])];
         assert_eq!(entries(&shown), expected);
+        state.game.phase = Phase::Over { winner: Player::Two };
+        assert_eq!(board(&state).below, "");
     }
 
     /// Tests that the columns leave room for a name, in every layout.

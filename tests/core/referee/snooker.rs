@@ -1,6 +1,6 @@
 //! Tests of what the score board of snooker shows.
 
-use gl_billiards_core::game::{Command, GameKind, Match, Phase, Setup, Start};
+use gl_billiards_core::game::{Command, GameKind, Match, Phase, Player, Setup, Start};
 use gl_billiards_core::physics::ball::MotionState;
 use gl_billiards_core::physics::{Ball, BallId, Preset};
 use gl_billiards_core::rules::PointsLeft;
@@ -32,4 +32,13 @@ fn a_red_that_has_left_the_table_counts_no_more() {
     game.command(Command::Shoot).unwrap();
     game.roll(0.01);
     assert_eq!((game.phase(), left(&game)), (Phase::Rolling, before));
+}
+
+/// Tests that no snookers are required on the last black, where a foul ends the frame.
+#[test]
+fn no_snookers_are_required_on_the_last_black() {
+    let state = |on: &str| json!({"on": on, "scores": {"A": 10, "B": 50}});
+    let needed = |game: &Match| game.standing().score.unwrap().fouls_needed(Player::One);
+    assert_eq!(needed(&frame(&[CUE, (20, 0.9, 0.0), BLACK], &[], state("pink"))), Some(5));
+    assert_eq!(needed(&frame(&[CUE, BLACK], &[], state("black"))), None);
 }

@@ -388,7 +388,8 @@ impl<const REDS: u32> Rules for Snooker<REDS> {
                     On::Red => Some(1),
                     on => on.colour().map(value),
                 },
-                foul: self.on.colour().map_or(0, value).max(penalties::LEAST) as i32,
+                foul: (self.on != On::Black)
+                    .then(|| self.on.colour().map_or(0, value).max(penalties::LEAST) as i32),
             }),
             counts_points: true,
             ..Score::new(self.scores, 0)
