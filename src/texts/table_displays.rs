@@ -53,6 +53,8 @@ texts! {
         HIGH_RUN = "High run";
         race_to(race) = "Race to {race}";
         inning(inning) = "Inning {inning}";
+        /// The equalizing inning.
+        LAST_INNING = "Last inning";
         /// The points that win.
         inning_and_target(inning, target) = "Inning {inning} · to {target}";
         /// The ball on, and its points.

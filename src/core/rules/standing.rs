@@ -67,6 +67,8 @@ pub struct Innings {
     pub ended: [u32; 2],
     /// The most caroms in an inning of this game.
     pub high_runs: [u32; 2],
+    /// True in the equalizing inning.
+    pub is_last: bool,
 }
 
 impl Innings {

@@ -84,6 +84,7 @@ impl Board {
         };
         let number = innings.number(game.player, is_over);
         let title = match score.target {
+            _ if innings.is_last && !is_over => score_board::LAST_INNING.to_string(),
             Some(target) => score_board::inning_and_target(&number, &target).to_string(),
             None => score_board::inning(&number).to_string(),
         };
@@ -219,7 +220,8 @@ mod tests {
     #[test]
     fn a_carom_board_counts_innings_and_averages_as_the_sport_does() {
         let mut state = state(GameKind::ThreeCushion, |score| {
-            let innings = Innings { caroms: [6, 4], ended: [7, 7], high_runs: [3, 2] };
+            let innings =
+                Innings { caroms: [6, 4], ended: [7, 7], high_runs: [3, 2], is_last: false };
             (score.points, score.run, score.innings) = ([11, 4], 0, Some(innings));
         });
         let begun = board(&state);
@@ -237,6 +239,9 @@ mod tests {
         score.run = 2;
         score.innings.as_mut().expect("innings").caroms[0] = 8;
         assert_eq!(entries(&board(&state))[2], ("Avg.", ["1.000", "0.571"]));
+        let score = state.game.standing.score.as_mut().expect("a game of points");
+        score.innings.as_mut().expect("innings").is_last = true;
+        assert_eq!(board(&state).title, "Last inning");
         state.game.phase = Phase::Over { winner: Player::One };
         assert_eq!(board(&state).title, "Inning 7 · to 40");
     }
@@ -261,7 +266,8 @@ mod tests {
     #[test]
     fn names_have_room_on_the_board() {
         let carom = state(GameKind::Cadre47, |score| {
-            let innings = Innings { caroms: [187, 99], ended: [9, 9], high_runs: [102, 34] };
+            let innings =
+                Innings { caroms: [187, 99], ended: [9, 9], high_runs: [102, 34], is_last: false };
             (score.points, score.run, score.innings) = ([187, 99], 102, Some(innings));
         });
         let snooker = state(GameKind::Snooker, |score| {

@@ -190,7 +190,8 @@ impl<D: Discipline> Rules for Carom<D> {
         let target = |player: Player| two_cue_balls::target(self.cue_ball(player));
         let caroms = Player::BOTH.map(|player| self.score[player].max(0).unsigned_abs());
         let ended = Player::BOTH.map(|player| self.innings[player]);
-        let innings = Some(Innings { caroms, ended, high_runs: [0; 2] });
+        let innings =
+            Some(Innings { caroms, ended, high_runs: [0; 2], is_last: self.in_equalizer });
         Standing {
             score: Some(Score { innings, ..Score::new(points.into(), self.target) }),
             targets: Some(Player::BOTH.map(|player| Some(target(player)))),
