@@ -127,6 +127,7 @@ pub(super) fn declare_stalemate(game: &mut Match) -> Result<(), Refusal> {
 pub(super) fn play_rack_again(game: &mut Match) {
     if !game.rules().is_continuous() {
         game.rack.game = first_state(game);
+        game.rack.tally.clear_shown();
     }
     let world = rack(&game.setup, game.rack.game.rules(), game.rack.player, &mut game.rng);
     game.lay_out(world);

@@ -88,6 +88,9 @@ impl Match {
                 self.lay_out(world);
                 self.rack.breaking = turn.rerack == Rerack::Break;
                 self.rack.tally.potted.clear();
+                if turn.rerack == Rerack::Break && is_first_inning(self) {
+                    self.rack.tally.clear_shown();
+                }
             }
             Rerack::GoOn { kept } => {
                 let world = rack_again(&self.setup, &self.world, kept, &mut self.rng);
@@ -130,6 +133,12 @@ impl Match {
             touching: shot::touching(&balls, id),
         }
     }
+}
+
+/// True if no inning of a carom game has ended: it has just begun, perhaps again after a draw.
+fn is_first_inning(game: &Match) -> bool {
+    let innings = game.standing().score.and_then(|score| score.innings);
+    innings.is_some_and(|innings| innings.ended == [0, 0])
 }
 
 /// Puts the balls back to where they lay before the last stroke.

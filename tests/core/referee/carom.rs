@@ -195,6 +195,28 @@ fn playing_straight_into_the_touching_rail_is_a_foul() {
     }
 }
 
+/// Tests that the game that is played again after a draw has high runs of its own.
+#[test]
+fn a_draw_clears_the_high_runs() {
+    let balls = [(YELLOW, 0.41, 0.45), (RED, 0.3492, 0.0), (WHITE, 0.4508, 0.0)];
+    let state = json!({"starter": "A", "target": 5, "score": {"A": 5, "B": 3},
+        "innings": {"A": 4, "B": 3}, "in_equalizer": true});
+    let mut game = game(GameKind::Libre, &balls, Player::Two, state);
+    shoot(&mut game, 90.0, 0.35);
+    let innings = game.standing().score.unwrap().innings.unwrap();
+    assert_eq!((innings.high_runs, innings.is_last), ([0, 1], true));
+    // A miss would end the game.
+    let shots = (0..360).map(|degrees| {
+        let mut tried = game.clone();
+        shoot(&mut tried, f64::from(degrees), 0.3);
+        tried
+    });
+    let score = { shots }.find(|tried| tried.winner().is_none()).unwrap().standing().score.unwrap();
+    assert_eq!(score.points, [0, 0]);
+    let innings = score.innings.unwrap();
+    assert_eq!((innings.high_runs, innings.is_last), ([0, 0], false));
+}
+
 /// Tests the last inning: the opening position with the other player's cue ball on a start spot, and
 /// a miss that ends the game.
 #[test]
