@@ -182,7 +182,7 @@ pub fn in_text_area(pen: &Pen<'_>, rect: Rect, line: f32, state: &UiState) -> f3
 pub fn below_plate(canvas: &mut Canvas<'_>, column: &mut Column, screens: &ScreenStack) {
     let Canvas { pen, state, .. } = *canvas;
     let standing = &state.game.standing;
-    let is_shown = screens.is_empty() && !state.replay.is_shown && has_board(standing);
+    let is_shown = !screens.leaves_table() && !state.replay.is_shown && has_board(standing);
     let Some(score) = standing.score.as_ref().filter(|_| is_shown) else { return };
     let [pad, line] = [PAD, LINE].map(|length| pen.s(length));
     let height = line * lines(state) + 2.0 * pad;
