@@ -6,7 +6,7 @@ use nalgebra::Vector3;
 
 use super::HeldBall;
 use crate::game::diamonds::DiamondPath;
-use crate::game::{BallLook, Player, sets_won};
+use crate::game::{BallLook, Player, TrayRow, sets_won};
 use crate::physics::BallId;
 use crate::render::{BallView, CueView, Face, Look, SetColor, Snapshot, TrayBall};
 use crate::ui::{
@@ -203,21 +203,30 @@ impl Session {
         let radius = (TRAY_RADIUS * layout.scale).min(room / width).min(high).max(1.0);
         let left = layout.tray.center()[0] - 0.5 * width * radius + radius;
         let y = layout.tray.max()[1] - radius - below;
-        let balls = rows
-            .iter()
-            .enumerate()
-            .flat_map(|(row, balls)| balls.balls.iter().map(move |&ball| (row as f32, ball)));
+        let look = |ball: BallId| self.game.rules().look(ball);
+        let has_number =
+            move |ball: BallId| matches!(look(ball), BallLook::Solid | BallLook::Striped);
+        let on_table = |ball: BallId| self.world().ball(ball).is_some_and(|it| it.state.in_play());
+        // Balls that look alike have no places of their own: those on the table come first.
+        let balls = rows.iter().enumerate().flat_map(move |(row, TrayRow { balls, .. })| {
+            let are_alike =
+                |[first, last]: [BallId; 2]| look(first) == look(last) && !has_number(first);
+            let ends = balls.first().zip(balls.last());
+            let closes_up = ends.is_some_and(|(&first, &last)| are_alike([first, last]));
+            let part = move |is_first: bool| {
+                let is_in = move |ball: &BallId| (!closes_up || on_table(*ball)) == is_first;
+                balls.iter().copied().filter(is_in).map(move |ball| (row as f32, ball))
+            };
+            part(true).chain(part(false))
+        });
         balls.enumerate().map(move |(place, (row, ball))| {
             let x = left + (place as f32 * STEP + row * BALL_SPACING) * radius;
-            let known = self.world().ball(ball);
-            let on_table = known.is_some_and(|ball| ball.state.in_play());
-            let look = self.game.rules().look(ball);
             Socket {
                 ball,
-                has_number: matches!(look, BallLook::Solid | BallLook::Striped),
+                has_number: has_number(ball),
                 center: [x.round(), y.round()],
                 radius,
-                filled: if on_table { 1.0 } else { self.effects.in_tray(ball) },
+                filled: if on_table(ball) { 1.0 } else { self.effects.in_tray(ball) },
             }
         })
     }

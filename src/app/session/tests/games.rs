@@ -252,3 +252,22 @@ fn the_player_who_opens_a_carom_game_takes_white() {
         assert_eq!(game.standing().targets, Some(expected.map(Some)));
     }
 }
+
+/// Tests that the reds that are left lie side by side in the tray.
+#[test]
+fn the_reds_of_the_tray_close_up() {
+    let setup = Setup::new(GameKind::SixReds, Preset::Real, 1);
+    let table = Arc::clone(&setup.table);
+    let [radius, mass] = setup.laws.ball_size(BallId::CUE);
+    let places = [(0, -1.2), (2, 0.3), (5, 0.6), (18, -0.9), (21, 1.2)];
+    let balls = places.map(|(id, x)| Ball::at_rest(BallId(id), radius, mass, x, 0.3));
+    let game = Match::from_scene(setup, balls.to_vec()).unwrap();
+    let session = Session::new(game, rig(&table));
+    let sockets: Vec<_> = session.sockets(&Layout::new(1280, 720, 1.0)).collect();
+    let filled = sockets.iter().map(|socket| socket.filled == 1.0);
+    let reds = [true, true, false, false, false, false];
+    // Each colour has its own place.
+    let colours = [false, false, true, false, false, true];
+    assert!(filled.eq(reds.into_iter().chain(colours)));
+    assert!(sockets.is_sorted_by(|one, next| one.center[0] < next.center[0]));
+}
