@@ -147,14 +147,17 @@ pub fn draw(canvas: &mut Canvas<'_>, column: &mut Column) {
         });
     }
     drop(small);
-    let width = (row - pad).max(pen.width(&text, pen.fonts.small)).max(explained) + 2.0 * pad;
+    // A text alone has the margins of the score board.
+    let aside = if row > 0.0 { pad } else { 1.5 * pad };
+    let width = (row - pad).max(pen.width(&text, pen.fonts.small)).max(explained) + 2.0 * aside;
     let below = lines as f32 * pen.s(EXPLANATION_LINE) + if lines > 0 { 0.5 * pad } else { 0.0 };
     let height = above + button + below + 2.0 * pad;
     let ground = column.next(width.ceil(), height.round());
     canvas.ground(Ground::Passing, "calls", ground, theme::OVERLAY, |canvas| {
         let mut x = ground.x + pad;
         if !text.is_empty() {
-            let row = Rect::new(x, ground.y + 0.5 * pad, width, line);
+            let above = if row > 0.0 { 0.5 * pad } else { pad };
+            let row = Rect::new(ground.x + aside, ground.y + above, width, line);
             pen.text(row, &text, pen.fonts.small, theme::TEXT, Align::Left);
         }
         for (name, label, wish, _, is_on) in shown() {
