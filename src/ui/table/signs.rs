@@ -172,8 +172,9 @@ fn sign_place(
     for distance in DISTANCES {
         for side in SIDES {
             let rect = apart(place(side, distance));
-            // Cards would cover the sign itself.
-            let cards = layout.cards().filter(|card| card.meets(&rect)).count();
+            // Cards and messages would cover the sign itself.
+            let messages = [layout.message_room(), layout.long_message_room()];
+            let cards = layout.cards().chain(messages).filter(|card| card.meets(&rect)).count();
             let hidden = occupied.iter().filter(|one| one.meets(&rect)).count();
             if [cards, hidden] < best.0 {
                 best = ([cards, hidden], rect);
