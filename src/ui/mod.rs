@@ -58,6 +58,7 @@ pub use screen::*;
 pub use state::*;
 pub use statistics::{Participant, PlayedBy, PlayedMatch, Selection};
 pub use table::hint::{Hint, write_hint};
+pub use table::score_board::has_board;
 pub use table::state::{
     LessonState, Mark, MissPart, MissState, ReplayState, ThinkingLabel, ThinkingRow, ThinkingState,
 };

@@ -27,9 +27,11 @@ pub struct Frame {
     /// The upper right corner of the spin card at the left of the picture, if it is shown; the
     /// picture's corners are at -1 and 1.
     pub card: Option<[f64; 2]>,
-    /// Everything over the picture above the tray: turn plate, power bar, icons, spin card, and a
-    /// button below the turn plate.
-    pub cards: [Option<Area>; 5],
+    /// Everything over the picture above the tray: turn plate, score board, power bar, icons, spin
+    /// card, and a button below the turn plate.
+    pub cards: [Option<Area>; 6],
+    /// Turn plate and score board in the view from above, if the board has room at the plate.
+    pub board: Option<[Area; 2]>,
     /// The least space between framed points and the edges or the cards, across and in height.
     pub gap: [f64; 2],
 }
@@ -44,7 +46,8 @@ impl Frame {
             bar: 0.0,
             bar_ends: [0.0; 2],
             card: None,
-            cards: [None; 5],
+            cards: [None; 6],
+            board: None,
             gap: [0.01; 2],
         }
     }
@@ -67,7 +70,8 @@ impl Frame {
         let power = layout.power_ground();
         let bar = f64::from(view.max()[0] - power.x) / wide;
         let bar_ends = [power.max()[1], power.y].map(|y| 1.0 - 2.0 * f64::from(y - view.y) / high);
-        let card = layout.spin_ground().map(|card| {
+        let spin = layout.spin_ground();
+        let card = spin.map(|card| {
             let [x, y] = [card.max()[0] - view.x, card.y - view.y].map(f64::from);
             [2.0 * x / wide - 1.0, 1.0 - 2.0 * y / high]
         });
@@ -80,8 +84,9 @@ impl Frame {
             bar,
             bar_ends,
             card,
-            cards: [Some(layout.plate), Some(power), icons, layout.spin_ground(), Some(button)]
+            cards: [Some(layout.plate), None, Some(power), icons, spin, Some(button)]
                 .map(|card| card.map(area)),
+            board: layout.score_board().map(|both| both.map(area)),
             gap: [wide, high].map(|side| 2.0 * GAP * f64::from(layout.scale) / side),
             ..Frame::plain(wide / high, f64::from(layout.covered()))
         }
@@ -89,13 +94,21 @@ impl Frame {
 }
 
 impl Frame {
-    /// This picture with a turn plate that may cover this much of the table at its foot, in halves
-    /// of the picture's height.
+    /// This picture with a turn plate and a score board that may cover this much of the table at their
+    /// foot, in halves of the picture's height.
     pub fn under_plate(mut self, covers: f64) -> Frame {
-        if let Some(plate) = &mut self.cards[0] {
-            let covers = covers.min(2.0 * plate.half[1]);
-            plate.middle[1] += 0.5 * covers;
-            plate.half[1] -= 0.5 * covers;
+        for card in self.cards[..2].iter_mut().flatten() {
+            let covers = covers.min(2.0 * card.half[1]);
+            card.middle[1] += 0.5 * covers;
+            card.half[1] -= 0.5 * covers;
+        }
+        self
+    }
+
+    /// This picture with a score board at the turn plate, if it has room there.
+    pub fn with_board(mut self) -> Frame {
+        if let Some([plate, board]) = self.board {
+            self.cards[..2].copy_from_slice(&[Some(plate), Some(board)]);
         }
         self
     }
@@ -103,10 +116,10 @@ impl Frame {
     /// This picture, in which a card as wide as the picture replaces the button below the turn
     /// plate.
     pub fn below_button(mut self) -> Frame {
-        if let Some(Area { middle: [_, y], half: [_, high] }) = self.cards[4].take() {
+        if let Some(Area { middle: [_, y], half: [_, high] }) = self.cards[5].take() {
             let low = y - high;
             let strip = Area { middle: [0.0, 0.5 * (1.0 + low)], half: [1.0, 0.5 * (1.0 - low)] };
-            self.cards[4] = Some(strip);
+            self.cards[5] = Some(strip);
         }
         self
     }

@@ -98,7 +98,8 @@ const POCKETS: f64 = 0.09;
 /// Margin around the near pockets that is kept in sight, in halves of the picture.
 const MOUTH: f64 = 0.06;
 
-/// Width of the strip of the rail that the turn plate may cover in the view from above, m.
+/// Greatest width of the strip of the rail that turn plate and score board may cover in the view from
+/// above, m.
 const UNDER_PLATE: f64 = 0.05;
 /// Greatest height of the eye above the table, m. (The ceiling is not drawn from above.)
 const MAX_EYE_HEIGHT: f64 = 12.0;
@@ -167,12 +168,16 @@ impl CameraRig {
     fn find_over(&mut self) {
         let lens = lens(CameraView::Over, self.subject.report);
         let rail_top = self.limits.rail_top;
+        let whole = if self.subject.has_board { self.frame.with_board() } else { self.frame };
         let ways = [FRAC_PI_2, 0.0].map(|yaw| {
             let sight = lens.sight([yaw, MAX_PITCH], &self.frame);
-            let eye = fitted(&self.frame, &sight, &self.wood());
-            // The turn plate may cover a strip of the rail: it would make the table smaller.
+            let eye = fitted(&whole, &sight, &self.wood());
+            // Turn plate and score board may cover a strip of the rail: they would make the table
+            // smaller.
             let [_, high] = lens.half(self.frame.aspect);
-            let frame = self.frame.under_plate(UNDER_PLATE / (high * (eye.z - rail_top)));
+            let rail = self.limits.wood[0] - self.limits.half[0];
+            let strip = (rail - POCKETS * self.limits.scale()).clamp(0.0, UNDER_PLATE);
+            let frame = whole.under_plate(strip / (high * (eye.z - rail_top)));
             let [beside, below] =
                 [frame, frame.below_button()].map(|frame| fitted(&frame, &sight, &self.wood()));
             let nearer = below.z < beside.z && is_free(&frame, &sight, &self.wood(), below);

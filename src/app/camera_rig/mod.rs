@@ -385,7 +385,7 @@ impl CameraRig {
                 self.pose.yaw.value -= turns * TAU;
             }
         }
-        if subject.report != seen.report {
+        if (subject.report, subject.has_board) != (seen.report, seen.has_board) {
             self.change_game(seen);
         }
         let mut goal = self.camera_goal();
@@ -410,7 +410,7 @@ impl CameraRig {
         moves
     }
 
-    /// Changes to the cameras of the report's game or of the others. `seen` is the last subject.
+    /// Changes to the cameras of another game. `seen` is the last subject.
     fn change_game(&mut self, seen: Subject) {
         let subject = std::mem::replace(&mut self.subject, seen);
         let before = self.default_pitch();

@@ -29,6 +29,8 @@ pub struct Subject {
     pub shows_table: bool,
     /// The game is the report's, whose cameras stay as they are in the report.
     pub report: bool,
+    /// The game has a score board.
+    pub has_board: bool,
 }
 
 /// A close-up, which replaces the chosen view for a while.

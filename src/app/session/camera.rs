@@ -2,7 +2,7 @@
 
 use crate::app::camera_rig::{Subject, TableArea};
 use crate::game::{Phase, Setup};
-use crate::ui::{CameraAction, CameraView};
+use crate::ui::{CameraAction, CameraView, has_board};
 
 use super::Session;
 
@@ -63,6 +63,7 @@ impl Session {
             action: self.action,
             shows_table: phase.is_over() || phase == Phase::Choosing,
             report: self.game.setup().is_report(),
+            has_board: has_board(&self.game.standing()),
         }
     }
 }

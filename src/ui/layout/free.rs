@@ -7,6 +7,10 @@ use super::{GAP, Layout};
 /// Half the width of the power bar with the speed below it, and its margins above and below,
 /// logical pixels.
 const POWER: [f32; 2] = [30.0, 20.0];
+/// Width and greatest height of the score board, logical pixels.
+pub const SCORE_BOARD: [f32; 2] = [320.0, 92.0];
+/// Width of the turn plate beside the score board, logical pixels.
+const PLATE_BESIDE_BOARD: f32 = 264.0;
 /// Greatest width of a message, logical pixels.
 const LONGEST_MESSAGE: f32 = 560.0;
 
@@ -52,6 +56,17 @@ impl Layout {
     pub fn cards(&self) -> impl Iterator<Item = Rect> + Clone {
         let icons = (!self.folded()).then_some(self.icons);
         [self.plate, self.power_ground()].into_iter().chain(icons).chain(self.spin_ground())
+    }
+
+    /// The turn plate and the score board beside it, as they are in the view from above while the panel
+    /// is hidden. `None` where the board has no room there.
+    pub fn score_board(&self) -> Option<[Rect; 2]> {
+        let [plate, width, height, gap] = [PLATE_BESIDE_BOARD, SCORE_BOARD[0], SCORE_BOARD[1], GAP]
+            .map(|length| (length * self.scale).round());
+        let plate = Rect { width: plate, ..self.plate };
+        let board = Rect::new(plate.max()[0] + gap, plate.y, width, height);
+        let fits = board.max()[0] <= self.view.max()[0] - gap && !board.meets(&self.power_ground());
+        (self.folded() && fits).then_some([plate, board])
     }
 
     /// The card with cue ball and elevation, if it lies over the view.

@@ -13,7 +13,7 @@ mod tests;
 use super::CameraView;
 
 pub use controls::Controls;
-pub use free::least_hiding;
+pub use free::{SCORE_BOARD, least_hiding};
 pub use rect::{CardPlace, Rect};
 
 use controls::{below, beside, over_the_table};

@@ -9,14 +9,14 @@ use crate::ui::kit::canvas::Canvas;
 use crate::ui::kit::ground::Ground;
 use crate::ui::kit::theme::{self, Color, opaque};
 use crate::ui::kit::widgets::{Align, Pen};
-use crate::ui::layout::Rect;
+use crate::ui::layout::{Rect, SCORE_BOARD};
 use crate::ui::words;
 use crate::ui::{ScreenStack, UiState};
 
 /// Height of a line, logical pixels.
 const LINE: f32 = 19.0;
 /// Width of the board below the plate, logical pixels.
-const WIDTH: f32 = 320.0;
+const WIDTH: f32 = SCORE_BOARD[0];
 /// Margin of the board below the plate, logical pixels.
 const PAD: f32 = 8.0;
 /// Radius of a player's cue ball, logical pixels.
@@ -178,6 +178,12 @@ pub fn in_text_area(pen: &Pen<'_>, rect: Rect, line: f32, state: &UiState) -> f3
     rect.y + line * lines(state)
 }
 
+/// The place of the board below the plate, or beside it.
+fn place(pen: &Pen<'_>, column: &mut Column, state: &UiState) -> Rect {
+    let height = pen.s(LINE * lines(state) + 2.0 * PAD);
+    column.next(pen.s(WIDTH).round(), height.round())
+}
+
 /// Draws the board below the plate, or beside it, while the panel is hidden.
 pub fn below_plate(canvas: &mut Canvas<'_>, column: &mut Column, screens: &ScreenStack) {
     let Canvas { pen, state, .. } = *canvas;
@@ -185,8 +191,7 @@ pub fn below_plate(canvas: &mut Canvas<'_>, column: &mut Column, screens: &Scree
     let is_shown = !screens.leaves_table() && !state.replay.is_shown && has_board(standing);
     let Some(score) = standing.score.as_ref().filter(|_| is_shown) else { return };
     let [pad, line] = [PAD, LINE].map(|length| pen.s(length));
-    let height = line * lines(state) + 2.0 * pad;
-    let rect = column.next(pen.s(WIDTH).round(), height.round());
+    let rect = place(pen, column, state);
     let inner = Rect::new(rect.x + 1.5 * pad, rect.y + pad, rect.width - 3.0 * pad, rect.height);
     canvas.ground(Ground::Passing, "score-board", rect, theme::OVERLAY, |_| {
         Board::new(state, score).draw(pen, inner, line, state);
@@ -197,7 +202,9 @@ pub fn below_plate(canvas: &mut Canvas<'_>, column: &mut Column, screens: &Scree
 mod tests {
     use super::*;
     use crate::game::{GameKind, Innings, Phase};
+    use crate::ui::CameraView;
     use crate::ui::layout::Layout;
+    use crate::ui::table::turn_plate::Plate;
     use crate::ui::tests::Frame;
 
     fn state(kind: GameKind, change: impl Fn(&mut Score)) -> UiState {
@@ -260,6 +267,27 @@ mod tests {
         assert_eq!(entries(&shown), expected);
         state.game.phase = Phase::Over { winner: Player::Two };
         assert_eq!(board(&state).below, "");
+    }
+
+    /// Tests that seen from above the board has one place, whatever the turn plate says, and that the
+    /// camera expects it there.
+    #[test]
+    fn the_board_keeps_its_place_in_the_view_from_above() {
+        for (width, height) in [(900, 720), (1280, 720), (1920, 1080)] {
+            let layout = Layout::arranged(width, height, 1.0, true);
+            let mut frame = Frame::new(&layout);
+            let pen = frame.pen();
+            let [plate, board] = layout.score_board().expect("there is room");
+            let mut state = state(GameKind::Snooker, |_| {});
+            state.camera.view = CameraView::Over;
+            for names in [["Al", "Bo"], ["Wilhelmina Featherston", "Bartholomew-Maximilian"]] {
+                state.game.names = names.map(str::to_owned);
+                let shown = Plate::new(&pen, &layout, &state, &ScreenStack::default()).rect;
+                assert_eq!(shown, plate, "{width}x{height}");
+                let mut column = Column::new(&pen, &layout, &state, shown);
+                assert_eq!(place(&pen, &mut column, &state), board, "{width}x{height}");
+            }
+        }
     }
 
     /// Tests that the columns leave room for a name, in every layout.

@@ -13,7 +13,7 @@ use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::panel::text_area::last_foul;
 use crate::ui::words::{self, FEWEST_LETTERS, shortened};
-use crate::ui::{ClockState, Intent, ReplayState, ScreenStack, Tempo, UiState};
+use crate::ui::{CameraView, ClockState, Intent, ReplayState, ScreenStack, Tempo, UiState};
 
 /// Greatest width of the plate, logical pixels.
 const MAX_WIDTH: f32 = 320.0;
@@ -161,9 +161,16 @@ impl Plate {
         let mut aside = String::new();
         let computer = shown_computer(state);
         let beside = if computer.is_some() { pen.s(EMBLEM_ROOM) } else { 0.0 };
-        let room = (layout.view.width - pen.s(64.0)).min(pen.s(MAX_WIDTH - MARGINS)) - beside;
+        let mut room = (layout.view.width - pen.s(64.0)).min(pen.s(MAX_WIDTH - MARGINS)) - beside;
         let clock = state.game.clock.filter(|_| screens.is_empty() && !state.replay.is_shown);
         let beside = beside + if clock.is_some() { pen.s(CLOCK_ROOM) } else { 0.0 };
+        // The score board beside it stays where the camera expects it.
+        let is_above = state.camera.view == CameraView::Over && !screens.leaves_table();
+        let board = layout.score_board().filter(|_| is_above && has_board(&state.game.standing));
+        let fixed = board.map(|[plate, _]| plate.width);
+        if let Some(width) = fixed {
+            room = width - pen.s(MARGINS) - beside;
+        }
         // Opponent, score and foul are shown only while the panel, which also shows them, is hidden.
         // Not under a screen either: screens are placed beside the narrower plate.
         if layout.folded() && screens.is_empty() {
@@ -189,7 +196,8 @@ impl Plate {
         }
         let upper = upper_width(pen, &title, &aside);
         let width = upper.max(pen.width(&below, pen.fonts.small)).min(room) + pen.s(MARGINS);
-        let rect = Rect { width: (width + beside).round(), ..layout.plate };
+        let width = fixed.unwrap_or((width + beside).round());
+        let rect = Rect { width, ..layout.plate };
         Plate { rect, title, aside, below, color, clock, computer }
     }
 

@@ -256,12 +256,14 @@ fn over_the_table_the_long_side_lies_along_the_picture() {
 fn from_above_no_card_covers_the_table() {
     let narrow = [(600, 1000), (480, 900), (720, 1280), (800, 800), (640, 480), (1600, 500)];
     for (width, height) in SIZES.into_iter().chain(narrow) {
-        for (zoom, folded) in [(1.0, false), (1.0, true), (1.3, false)] {
+        let shown =
+            [(1.0, false, false), (1.0, true, false), (1.3, false, false), (1.0, true, true)];
+        for (zoom, folded, has_board) in shown {
             let layout = Layout::arranged(width, height, zoom, folded);
             let mut rig = rig();
             rig.fit(&layout);
             rig.act(CameraAction::View(CameraView::Over));
-            rig.settle(aiming(ball()));
+            rig.settle(Subject { has_board, ..aiming(ball()) });
             let view = Viewport::whole(layout.view.width as u32, layout.view.height as u32);
             let rise = rig.rise(layout.covered());
             let camera = Camera { rise, ..rig.camera(f64::from(view.aspect())) };
@@ -279,6 +281,8 @@ fn from_above_no_card_covers_the_table() {
             assert!(!{ cards }.any(|card| card.meets(&wood)), "{what}");
             assert!(wood.x >= 0.0 && wood.max()[0] <= layout.view.width, "{what}");
             assert!(wood.y >= 0.0 && wood.max()[1] <= layout.tray.y, "{what}");
+            let board = layout.score_board().filter(|_| has_board);
+            assert!(!board.is_some_and(|[_, board]| board.meets(&pockets)), "{what}");
         }
     }
 }
