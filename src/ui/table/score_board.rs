@@ -76,10 +76,10 @@ impl Board {
             ];
             let left = words::left(score).unwrap_or_default();
             let below = match ball_on(state, score) {
-                _ if is_over => String::new(),
                 Some(on) => format!("{on} · {left}"),
                 None => left,
             };
+            let below = if is_over { String::new() } else { below };
             return Board { title: race.unwrap_or_default(), columns, below };
         };
         let number = innings.number(game.player, is_over);
@@ -184,17 +184,45 @@ fn place(pen: &Pen<'_>, column: &mut Column, state: &UiState) -> Rect {
     column.next(pen.s(WIDTH).round(), height.round())
 }
 
-/// Draws the board below the plate, or beside it, while the panel is hidden.
+/// The board in one line: the points of the player at the table first, as on the turn plate, and the
+/// visit.
+fn in_short(state: &UiState, score: &Score) -> String {
+    let game = &state.game;
+    let points = |player: Player| words::points(score.points[player.index()]);
+    let mut line = match players(state) {
+        [one] => points(*one),
+        _ => format!("{} : {}", points(game.player), points(game.player.other())),
+    };
+    if !game.phase.is_over() {
+        let visit = if score.innings.is_some() { score_board::RUN } else { score_board::BREAK };
+        line += &format!(" · {visit} {}", score.run);
+    }
+    line
+}
+
+/// Draws the board below the plate, or beside it, while the panel is hidden; in short in a window that
+/// has no room beside the plate, where it would hide the far balls.
 pub fn below_plate(canvas: &mut Canvas<'_>, column: &mut Column, screens: &ScreenStack) {
-    let Canvas { pen, state, .. } = *canvas;
+    let Canvas { pen, layout, state, .. } = *canvas;
     let standing = &state.game.standing;
     let is_shown = !screens.leaves_table() && !state.replay.is_shown && has_board(standing);
     let Some(score) = standing.score.as_ref().filter(|_| is_shown) else { return };
     let [pad, line] = [PAD, LINE].map(|length| pen.s(length));
+    let inner =
+        |rect: Rect| Rect::new(rect.x + 1.5 * pad, rect.y + pad, rect.width - 3.0 * pad, line);
+    if layout.score_board().is_none() {
+        let text = in_short(state, score);
+        let size = [pen.width(&text, pen.fonts.text) + 3.0 * pad, line + 2.0 * pad];
+        let [width, height] = size.map(f32::ceil);
+        let rect = column.next(width, height);
+        canvas.ground(Ground::Passing, "score-board", rect, theme::OVERLAY, |_| {
+            pen.text(inner(rect), &text, pen.fonts.text, theme::TEXT, Align::Left);
+        });
+        return;
+    }
     let rect = place(pen, column, state);
-    let inner = Rect::new(rect.x + 1.5 * pad, rect.y + pad, rect.width - 3.0 * pad, rect.height);
     canvas.ground(Ground::Passing, "score-board", rect, theme::OVERLAY, |_| {
-        Board::new(state, score).draw(pen, inner, line, state);
+        Board::new(state, score).draw(pen, inner(rect), line, state);
     });
 }
 
@@ -288,6 +316,18 @@ mod tests {
                 assert_eq!(place(&pen, &mut column, &state), board, "{width}x{height}");
             }
         }
+    }
+
+    #[test]
+    fn the_short_board_has_the_player_at_the_table_first() {
+        let mut state = state(GameKind::Snooker, |score| {
+            (score.points, score.run) = ([12, 40], 9);
+        });
+        state.game.player = Player::Two;
+        let short = |state: &UiState| in_short(state, &state.game.standing.score.unwrap());
+        assert_eq!(short(&state), "40 : 12 · Break 9");
+        state.game.phase = Phase::Over { winner: Player::Two };
+        assert_eq!(short(&state), "40 : 12");
     }
 
     /// Tests that the columns leave room for a name, in every layout.
