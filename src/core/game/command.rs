@@ -91,7 +91,12 @@ impl Command {
     pub fn begins_turn(&self) -> bool {
         matches!(
             self,
-            Command::Choose { .. } | Command::Redo | Command::Stalemate | Command::TimeOut
+            Command::Choose { .. }
+                | Command::Redo
+                | Command::Stalemate
+                | Command::TimeOut
+                | Command::Restart
+                | Command::NewGame
         )
     }
 

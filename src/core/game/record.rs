@@ -5,7 +5,7 @@
 //! first difference between a record and its replay.
 
 use super::rack_state::PhaseState;
-use super::{Command, Match, Refusal, Setup, Start, UnfitBalls};
+use super::{Command, Cue, Match, Refusal, Setup, Start, UnfitBalls};
 use crate::game::files::options;
 use crate::game::files::setup::setup_text;
 use crate::physics::{ENGINE, Fnv};
@@ -313,10 +313,13 @@ impl Match {
         Some(Record { setup, start, engine: ENGINE, commands, strokes, end, position, decided })
     }
 
-    /// True if nobody has done anything since the last shot or choice.
+    /// True if nobody has done anything since the last shot or choice, or since the balls were racked. A
+    /// scene may have a cue of its own.
     pub fn begins_turn(&self) -> bool {
-        let last = self.recorder.commands.last();
-        last.is_some_and(|it| *it == Command::Shoot || it.begins_turn())
+        match self.recorder.commands.last() {
+            Some(last) => *last == Command::Shoot || last.begins_turn(),
+            None => self.is_racked() && *self.cue() == Cue::start(),
+        }
     }
 
     /// Rises with each completed shot, and with each command that does more than prepare a shot.

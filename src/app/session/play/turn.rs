@@ -29,8 +29,7 @@ pub struct TurnStart {
 impl TurnStart {
     /// The turn of a match that is shown from now on: it begins now if nothing was prepared before.
     pub(in crate::app::session) fn resume(game: &Match) -> TurnStart {
-        let opens = game.is_racked() && *game.cue() == Cue::start();
-        TurnStart { begins: game.begins_turn() || opens, ..TurnStart::default() }
+        TurnStart { begins: game.begins_turn(), ..TurnStart::default() }
     }
 
     /// A command has been carried out; `rolling` is true if balls roll after it.
@@ -38,10 +37,7 @@ impl TurnStart {
         match command {
             Command::Shoot | Command::Redo if rolling => *self = TurnStart::default(),
             Command::Undo => *self = TurnStart::default(),
-            command
-                if matches!(command, Command::Restart | Command::NewGame)
-                    || command.begins_turn() =>
-            {
+            command if command.begins_turn() => {
                 *self = TurnStart { begins: true, ..TurnStart::default() };
             }
             Command::Power { .. } => self.has_pulled = true,
