@@ -177,6 +177,7 @@ impl Session {
     fn restart(&mut self, taken_back: usize) {
         self.screens.leave_match();
         self.messages.log.restart(taken_back);
+        self.messages.forget_choice();
         self.rerack();
     }
 

@@ -61,7 +61,7 @@ impl Messages {
     /// Advances wall time.
     pub fn wait(&mut self, seconds: f64) {
         self.now += seconds;
-        self.toasts.pass(self.now);
+        self.toasts.show_queued(self.now);
     }
 
     /// Turns the fading of messages off or on.
@@ -168,6 +168,7 @@ impl Messages {
 
     /// After a jump to another moment or match: the players' current groups count as known.
     pub fn return_to(&mut self, game: &Match) {
+        self.forget_choice();
         self.name_players(&game.setup().players);
         self.groups = game.standing().groups;
     }
@@ -185,6 +186,11 @@ impl Messages {
         self.toasts.leave_match();
     }
 
+    /// The choice that would be shown next is taken back.
+    pub fn forget_choice(&mut self) {
+        self.toasts.forget_choice();
+    }
+
     /// Removes the message over the table.
     pub fn hush(&mut self) {
         self.toasts.hush();
@@ -200,8 +206,8 @@ impl Messages {
             let short = self.notice_text(&notice.short.unwrap_or(notice.words));
             if !self.is_quiet {
                 self.toasts.notice(notice.kind, &short, self.now);
-                if is_news(game, notice.words) {
-                    self.toasts.follow(short, self.now);
+                if is_others_choice(game, notice.words) {
+                    self.toasts.queue_choice(short, self.now);
                 }
             }
             match notice.kind {
@@ -261,9 +267,13 @@ impl Messages {
     }
 }
 
-/// True for a choice that the player at the table did not make: the other player's, or a computer's.
-fn is_news(game: &Match, words: NoticeWords) -> bool {
+/// True for a choice that the player at the table did not make: the other player's, or a computer's. Who
+/// breaks is said anyway.
+fn is_others_choice(game: &Match, words: NoticeWords) -> bool {
     let NoticeWords::Chosen(player, _) = words else { return false };
+    if game.is_racked() {
+        return false;
+    }
     player != game.player() || game.setup().opponents[player.index()].is_some()
 }
 

@@ -19,7 +19,7 @@ const STEPS: f64 = 8.0;
 pub struct Toasts {
     shown: Option<ShownMessage>,
     /// What follows the message, if that is a foul: the choice of the other player.
-    next: Option<String>,
+    queued_choice: Option<String>,
     /// True to show and remove messages without fading.
     pub calm: bool,
 }
@@ -79,15 +79,15 @@ impl Toasts {
     }
 
     /// Shows a message about the match once a foul has been shown for long enough.
-    pub fn follow(&mut self, text: String, now: f64) {
-        self.next = Some(text);
-        self.pass(now);
+    pub fn queue_choice(&mut self, text: String, now: f64) {
+        self.queued_choice = Some(text);
+        self.show_queued(now);
     }
 
     /// Shows what follows a foul, if the foul has been shown for long enough.
-    pub fn pass(&mut self, now: f64) {
+    pub fn show_queued(&mut self, now: f64) {
         let is_free = self.shown.as_ref().is_none_or(|it| !it.matters || it.until <= now);
-        if let Some(text) = self.next.take_if(|_| is_free) {
+        if let Some(text) = self.queued_choice.take_if(|_| is_free) {
             self.remark(text, Tone::Plain, now);
         }
     }
@@ -118,15 +118,20 @@ impl Toasts {
         self.shown.as_ref().is_some_and(|shown| shown.is_of_match)
     }
 
+    /// The choice that would follow a foul is taken back.
+    pub fn forget_choice(&mut self) {
+        self.queued_choice = None;
+    }
+
     /// Another match is on the table: removes a message about the last one.
     pub fn leave_match(&mut self) {
-        self.next = None;
+        self.forget_choice();
         self.shown.take_if(|shown| shown.is_of_match);
     }
 
     /// Removes the message.
     pub fn hush(&mut self) {
-        (self.shown, self.next) = (None, None);
+        (self.shown, self.queued_choice) = (None, None);
     }
 
     /// Removes a refusal, whose reason is gone.
@@ -153,7 +158,7 @@ impl Toasts {
             return;
         }
         if matters {
-            self.next = None;
+            self.queued_choice = None;
         }
         let stay = STAY.0 + STAY.1 * message.text.chars().count() as f64;
         let until = now + APPEAR + stay + if matters { STAY_LONGER } else { 0.0 };
@@ -241,14 +246,21 @@ mod tests {
         let mut toasts = Toasts::default();
         let text = |toasts: &Toasts, now| toasts.toast(now).unwrap().message.text;
         toasts.notice(NoticeKind::Foul, "Foul", 0.0);
-        toasts.follow("Ada: Play".to_owned(), 0.5);
-        toasts.pass(1.0);
+        toasts.queue_choice("Ada: Play".to_owned(), 0.5);
+        toasts.show_queued(1.0);
         assert_eq!(text(&toasts, 1.0), "Foul");
         toasts.player_acted(2.0);
-        toasts.pass(2.0);
+        toasts.show_queued(2.0);
         assert_eq!(text(&toasts, 2.0), "Ada: Play");
-        toasts.follow("Ada: Free ball".to_owned(), 3.0);
+        toasts.queue_choice("Ada: Free ball".to_owned(), 3.0);
         assert_eq!(text(&toasts, 3.0), "Ada: Free ball");
+        // It is taken back before it is shown.
+        toasts.notice(NoticeKind::Foul, "Foul", 10.0);
+        toasts.queue_choice("Ada: Play".to_owned(), 10.5);
+        toasts.forget_choice();
+        toasts.player_acted(11.0);
+        toasts.show_queued(11.0);
+        assert!(toasts.toast(11.0).is_none_or(|it| it.message.text == "Foul"));
     }
 
     #[test]
