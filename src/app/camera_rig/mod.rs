@@ -410,7 +410,7 @@ impl CameraRig {
         moves
     }
 
-    /// Changes to the cameras of another game. `seen` is the last subject.
+    /// Changes to the cameras of another game, or of one without a lag. `seen` is the last subject.
     fn change_game(&mut self, seen: Subject) {
         let subject = std::mem::replace(&mut self.subject, seen);
         let before = self.default_pitch();

@@ -63,7 +63,7 @@ impl Session {
             action: self.action,
             shows_table: phase.is_over() || phase == Phase::Choosing,
             report: self.game.setup().is_report(),
-            has_board: has_board(&self.game.standing()),
+            has_board: self.mode.replay().is_none() && has_board(&self.game.standing()),
         }
     }
 }

@@ -165,7 +165,9 @@ impl Plate {
         let clock = state.game.clock.filter(|_| screens.is_empty() && !state.replay.is_shown);
         let beside = beside + if clock.is_some() { pen.s(CLOCK_ROOM) } else { 0.0 };
         // The score board beside it stays where the camera expects it.
-        let is_above = state.camera.view == CameraView::Over && !screens.leaves_table();
+        let is_above = state.camera.view == CameraView::Over
+            && !screens.leaves_table()
+            && !state.replay.is_shown;
         let board = layout.score_board().filter(|_| is_above && has_board(&state.game.standing));
         let fixed = board.map(|[plate, _]| plate.width);
         if let Some(width) = fixed {
