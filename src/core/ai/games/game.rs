@@ -64,8 +64,8 @@ pub(in crate::ai) trait Game: Sync {
         false
     }
 
-    /// Most simulated shots of a decision: with many balls each one takes longer.
-    fn most_simulations(&self) -> u32 {
+    /// Most simulated shots that a search plans with: with many balls each one takes longer.
+    fn largest_budget(&self) -> u32 {
         u32::MAX
     }
 

@@ -10,8 +10,9 @@ pub(super) struct Snooker;
 
 /// Distance (m), cosine of the cut angle and greatest error of the ball (rad) of an easy shot.
 const EASY: [f64; 3] = [0.5, 0.9, 0.05];
-/// Enough for breaks of a hundred by players with half the errors of the Olympiad, within 2 s.
-const MOST_SIMULATIONS: u32 = 7_000;
+/// Enough for breaks of a hundred by players with half the errors of the Olympiad; most decisions end
+/// within 2 s of one core.
+const LARGEST_BUDGET: u32 = 7_000;
 
 impl Game for Snooker {
     fn may_be_hit(&self, state: &State) -> BallSet {
@@ -50,8 +51,8 @@ impl Game for Snooker {
         [0.8, 1.03]
     }
 
-    fn most_simulations(&self) -> u32 {
-        MOST_SIMULATIONS
+    fn largest_budget(&self) -> u32 {
+        LARGEST_BUDGET
     }
 
     fn is_broken_softly(&self) -> bool {

@@ -96,7 +96,7 @@ impl<'a> Search<'a> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let errors = (0..ERRORS + AGAIN[0]).map(|_| skill.noise.draw(&mut rng)).collect();
         let values = Values::new(skill);
-        let simulations = skill.simulations.min(game.most_simulations());
+        let simulations = skill.simulations.min(game.largest_budget());
         let skill = Skill { simulations, ..*skill };
         Search { trials, game, skill, values, errors, racks: Vec::new(), cancel }
     }
