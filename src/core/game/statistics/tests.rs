@@ -3,9 +3,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::Figures;
 use crate::game::files;
-use crate::game::{
-    Call, Command, Declaration, GameKind, Match, Phase, Placement, Player, Setup, Start,
-};
+use crate::game::{Call, Command, Declaration, GameKind, Match, Phase, Placement, Setup, Start};
 use crate::physics::table::PocketId;
 use crate::physics::{Ball, BallId, Preset};
 
