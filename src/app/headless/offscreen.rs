@@ -55,9 +55,10 @@ pub fn screenshot(
     {
         shoot(&mut session, scene);
         pass_time(&mut session, at);
+    } else {
+        // As a window does.
+        session.prepare_turn(false);
     }
-    // As a window does.
-    session.prepare_turn(false);
     session.rig.fit(&layout);
     session.advance_title(0.0);
     if let Some(view) = options.camera.filter(|_| session.mode.lab().is_some()) {
@@ -130,9 +131,10 @@ pub fn snapshot(options: &Options, at: Option<f64>, center: Center) -> Result<Sn
     if let Some(at) = at {
         shoot(&mut session, scene.as_ref());
         pass_time(&mut session, at);
+    } else {
+        // As a window does.
+        session.prepare_turn(false);
     }
-    // As a window does.
-    session.prepare_turn(false);
     let layout = Layout::of_picture(width, height);
     session.rig.fit(&layout);
     if center == Center::Table {

@@ -209,15 +209,13 @@ impl Session {
         let on_table = |ball: BallId| self.world().ball(ball).is_some_and(|it| it.state.in_play());
         // Balls that look alike have no places of their own: those on the table come first.
         let balls = rows.iter().enumerate().flat_map(move |(row, TrayRow { balls, .. })| {
-            let are_alike =
-                |[first, last]: [BallId; 2]| look(first) == look(last) && !has_number(first);
             let ends = balls.first().zip(balls.last());
-            let closes_up = ends.is_some_and(|(&first, &last)| are_alike([first, last]));
-            let part = move |is_first: bool| {
-                let is_in = move |ball: &BallId| (!closes_up || on_table(*ball)) == is_first;
-                balls.iter().copied().filter(is_in).map(move |ball| (row as f32, ball))
-            };
-            part(true).chain(part(false))
+            let are_alike =
+                ends.is_some_and(|(&one, &other)| look(one) == look(other) && !has_number(one));
+            let comes_first = move |ball: &BallId| !are_alike || on_table(*ball);
+            let first = balls.iter().filter(move |ball| comes_first(ball));
+            let later = balls.iter().filter(move |ball| !comes_first(ball));
+            first.chain(later).map(move |&ball| (row as f32, ball))
         });
         balls.enumerate().map(move |(place, (row, ball))| {
             let x = left + (place as f32 * STEP + row * BALL_SPACING) * radius;

@@ -43,6 +43,11 @@ pub fn has_board(standing: &Standing) -> bool {
     standing.score.is_some_and(|score| score.left.is_some() || score.innings.is_some())
 }
 
+/// True while the board may be drawn over the table: under a choice, too, but not in a replay.
+pub fn is_shown(state: &UiState, screens: &ScreenStack) -> bool {
+    !screens.leaves_table() && !state.replay.is_shown && has_board(&state.game.standing)
+}
+
 /// The players on the board: in a drill there is one.
 fn players(state: &UiState) -> &'static [Player] {
     if state.lesson.is_shown { &Player::BOTH[..1] } else { &Player::BOTH }
@@ -74,12 +79,9 @@ impl Board {
                 (score_board::POINTS.to_string(), points),
                 (score_board::BREAK.to_string(), run),
             ];
-            let left = words::left(score).unwrap_or_default();
-            let below = match ball_on(state, score) {
-                Some(on) => format!("{on} · {left}"),
-                None => left,
-            };
-            let below = if is_over { String::new() } else { below };
+            let left = words::left(score).filter(|_| !is_over);
+            let on = ball_on(state, score).filter(|_| !is_over);
+            let below = on.into_iter().chain(left).collect::<Vec<_>>().join(" · ");
             return Board { title: race.unwrap_or_default(), columns, below };
         };
         let number = innings.number(game.player, is_over);
@@ -204,9 +206,8 @@ fn in_short(state: &UiState, score: &Score) -> String {
 /// has no room beside the plate, where it would hide the far balls.
 pub fn below_plate(canvas: &mut Canvas<'_>, column: &mut Column, screens: &ScreenStack) {
     let Canvas { pen, layout, state, .. } = *canvas;
-    let standing = &state.game.standing;
-    let is_shown = !screens.leaves_table() && !state.replay.is_shown && has_board(standing);
-    let Some(score) = standing.score.as_ref().filter(|_| is_shown) else { return };
+    let score = state.game.standing.score.as_ref();
+    let Some(score) = score.filter(|_| is_shown(state, screens)) else { return };
     let [pad, line] = [PAD, LINE].map(|length| pen.s(length));
     let inner =
         |rect: Rect| Rect::new(rect.x + 1.5 * pad, rect.y + pad, rect.width - 3.0 * pad, line);

@@ -5,7 +5,7 @@ use crate::ai::Opponent;
 use crate::game::{Foul, Phase, Score};
 use crate::texts::{Shown, turn_plate};
 
-use super::score_board::has_board;
+use super::score_board::{self, has_board};
 use crate::ui::kit::emblem;
 use crate::ui::kit::theme;
 use crate::ui::kit::theme::Color;
@@ -165,10 +165,9 @@ impl Plate {
         let clock = state.game.clock.filter(|_| screens.is_empty() && !state.replay.is_shown);
         let beside = beside + if clock.is_some() { pen.s(CLOCK_ROOM) } else { 0.0 };
         // The score board beside it stays where the camera expects it.
-        let is_above = state.camera.view == CameraView::Over
-            && !screens.leaves_table()
-            && !state.replay.is_shown;
-        let board = layout.score_board().filter(|_| is_above && has_board(&state.game.standing));
+        let is_above = state.camera.view == CameraView::Over;
+        let is_beside = is_above && score_board::is_shown(state, screens);
+        let board = layout.score_board().filter(|_| is_beside);
         let fixed = board.map(|[plate, _]| plate.width);
         if let Some(width) = fixed {
             room = width - pen.s(MARGINS) - beside;
