@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 use rand::Rng;
 
 use super::Noise;
-use super::noise::StrokeScale;
+use super::stroke_scale::StrokeScale;
 use super::words::ShotReason;
 use crate::game::{Command, Cue, Declaration, Match, Placement, shot_of};
 use crate::physics::World;

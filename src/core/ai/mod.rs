@@ -18,10 +18,10 @@ mod decision;
 pub mod duel;
 mod games;
 mod lag;
-mod noise;
 mod opponents;
 mod position;
 pub mod search;
+mod stroke_scale;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -31,8 +31,8 @@ mod words;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+pub use crate::game::Noise;
 pub use decision::{Candidate, Decision, Kind, Line, Planned, with_room};
-pub use noise::Noise;
 pub use opponents::{OPPONENTS, Opponent, Planner, Skill, nearest, opponent};
 pub use position::Position;
 pub use table::pockets::PocketLibrary;

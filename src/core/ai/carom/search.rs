@@ -9,10 +9,10 @@ use rand_chacha::ChaCha8Rng;
 
 use super::position::Style;
 use super::tries::{Outcome, Places, Tries};
-use crate::ai::noise::{StrokeError, normal};
 use crate::ai::opponents::Skill;
 use crate::ai::table::direction::past;
 use crate::game::Cue;
+use crate::game::{StrokeError, normal};
 
 /// The part of the budget that spreads shots.
 const SPREADING: f64 = 0.3;

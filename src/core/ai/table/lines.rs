@@ -6,7 +6,7 @@ use super::direction::turned;
 use super::layout::{BallSet, Layout};
 use super::pockets::PocketModel;
 use super::venue::Venue;
-use crate::ai::noise::Noise;
+use crate::game::Noise;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
 

@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::layout::{BALLS, Layout};
 use super::pockets::{PocketLibrary, Pockets};
-use crate::ai::noise::StrokeScale;
+use crate::ai::stroke_scale::StrokeScale;
 use crate::game::{free_place_among, rack_around};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::laws::Laws;

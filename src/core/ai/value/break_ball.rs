@@ -2,11 +2,11 @@
 
 use nalgebra::Vector2;
 
-use crate::ai::noise::Noise;
 use crate::ai::table::direction::turned;
 use crate::ai::table::layout::{BallSet, Layout};
 use crate::ai::table::lines::{Aim, pot_lines};
 use crate::ai::table::venue::Venue;
+use crate::game::Noise;
 use crate::physics::ball::BallId;
 use crate::rules::{Region, Rules};
 

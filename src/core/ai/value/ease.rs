@@ -5,11 +5,11 @@ use nalgebra::Vector2;
 use super::break_ball;
 use super::weights::Weights;
 use crate::ai::games::{Game, scoring_lines};
-use crate::ai::noise::Noise;
 use crate::ai::table::layout::{BALLS, BallSet, Layout};
 use crate::ai::table::lines::PotLine;
 use crate::ai::table::state::State;
 use crate::ai::table::venue::Venue;
+use crate::game::Noise;
 use crate::physics::ball::BallId;
 use crate::rules::Player;
 

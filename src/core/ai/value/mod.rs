@@ -12,12 +12,12 @@ pub(super) mod weights;
 
 use super::Skill;
 use super::games::{Game, own_pocket, scoring_lines};
-use super::noise::Noise;
 use super::search::hand;
 use super::table::layout::BallSet;
 use super::table::lines::{Aim, PotLine};
 use super::table::state::{NextState, State};
 use super::table::venue::Venue;
+use crate::game::Noise;
 use crate::physics::ball::BallId;
 use crate::rules::{Player, Region};
 use ease::{Ease, EaseCache, Means};

@@ -2,6 +2,7 @@
 
 pub mod ball;
 mod bounded;
+mod checked;
 pub mod command;
 mod document;
 pub mod kept;
@@ -26,6 +27,7 @@ pub mod table;
 use std::io::{self, ErrorKind};
 
 pub use bounded::{MAX_BYTES, TooLong, is_content_error, read, read_line, read_text, without_mark};
+pub use checked::{check_balls, check_shot};
 pub use reader::ContentError;
 pub use scene::Scene;
 pub use shown::{is_unseen, name_of, printable, quoted, shortened};

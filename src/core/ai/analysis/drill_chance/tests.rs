@@ -5,7 +5,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::ai::analysis::drill_chance::*;
 use crate::ai::duel::{self, Contestant};
-use crate::ai::noise::StrokeScale;
+use crate::ai::stroke_scale::StrokeScale;
 use crate::ai::{Noise, Skill};
 use crate::game::lessons::{Course, DRILLS, Drill, Form, Judge, Program};
 use crate::game::{Command, Cue, Match};
