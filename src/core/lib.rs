@@ -10,5 +10,6 @@ pub mod catalog;
 pub mod cli;
 pub mod game;
 pub mod lab;
+pub mod parallel;
 pub mod physics;
 pub mod rules;

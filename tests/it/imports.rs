@@ -9,19 +9,20 @@ use crate::house::{in_package, source_files};
 /// Every top-level module and the modules it may use, bottom-up.
 const LAYERS: &[(&str, &[&str])] = &[
     ("macros", &[]),
+    ("parallel", &[]),
     ("physics", &[]),
     ("wording", &["physics"]),
     ("rules", &["physics", "wording"]),
     ("game", &["physics", "wording", "rules"]),
-    ("ai", &["physics", "wording", "rules", "game"]),
+    ("ai", &["physics", "wording", "rules", "game", "parallel"]),
     ("catalog", &["wording", "rules", "game", "ai"]),
-    ("lab", &["physics", "game"]),
+    ("lab", &["physics", "game", "parallel"]),
     ("task", &[]),
     ("render", &["task", "physics"]),
     ("audio", &["task", "physics"]),
     ("texts", &["physics", "wording", "game", "catalog"]),
     ("ui", &["texts", "physics", "game", "lab", "ai"]),
-    ("cli", &["physics", "wording", "rules", "game", "lab", "ai"]),
+    ("cli", &["physics", "wording", "rules", "game", "lab", "ai", "parallel"]),
     (
         "app",
         &[

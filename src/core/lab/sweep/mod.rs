@@ -1,7 +1,6 @@
 //! Sweeps: a scene run many times, with one or two of its numbers varied.
 
 mod axis;
-mod in_order;
 mod moment;
 pub(super) mod outcome;
 pub(super) mod path;
@@ -15,8 +14,8 @@ use serde_json::Value;
 
 use crate::game::files::Scene;
 use crate::game::files::reader::{self, ContentError, Node, Object};
+use crate::parallel::in_order;
 pub use axis::Axis;
-use in_order::in_order;
 pub use moment::{BallQuantity, Moment};
 use outcome::FinishedRun;
 pub use outcome::{BallOutcome, Outcome};
@@ -139,7 +138,7 @@ impl Sweep {
             move |run| self.row(run, &mut scene, may_go_on).transpose()
         };
         let mut result = Ok(());
-        in_order(self.runs(), threads.get(), worker, |row| {
+        in_order(0..self.runs(), threads, worker, |row| {
             match row {
                 Ok(row) if may_go_on() => each(row),
                 Ok(_) => {}

@@ -1,5 +1,7 @@
 //! Work on several threads whose results arrive in order.
 
+use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::sync::OnceLock;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
@@ -13,28 +15,29 @@ const MAX_DELAY: Duration = Duration::from_millis(20);
 /// Batches that a thread may be ahead of those taken.
 const BATCHES_AHEAD: usize = 4;
 
-/// Computes a result for each number below `count` and hands the results to `take` in order, on
-/// the calling thread. Ends early when a computation returns `None` or `take` returns false.
+/// Computes a result for each of the numbers and hands the results to `take` in order, on the
+/// calling thread. Ends early when a computation returns `None` or `take` returns false.
 ///
-/// `worker` makes the computation of one thread. Of n threads, thread k computes the numbers k,
-/// k + n, k + 2n and so on; it waits when it is far ahead, so memory is bounded. With one thread,
-/// or if the system has none to give, the calling thread does the work.
+/// `worker` makes the computation of one thread. Of n threads, thread k (from 0) computes every
+/// n-th number from the k-th on; it waits when it is far ahead, so memory is bounded. With one
+/// thread, or if the system has none to give, the calling thread does the work.
 pub fn in_order<T: Send, W: FnMut(u64) -> Option<T>>(
-    count: u64,
-    threads: usize,
+    numbers: Range<u64>,
+    threads: NonZeroUsize,
     worker: impl Fn() -> W + Sync,
     mut take: impl FnMut(T) -> bool,
 ) {
     let started = OnceLock::new();
     thread::scope(|scope| {
         let mut queues = Vec::new();
-        let helpers = usize::try_from(count).map_or(threads, |count| threads.min(count));
-        for first in 0..if helpers > 1 { helpers } else { 0 } {
+        // No more threads than numbers.
+        let helpers = numbers.clone().take(threads.get()).count();
+        for first in numbers.clone().take(if helpers > 1 { helpers } else { 0 }) {
             let (sender, receiver) = sync_channel(BATCHES_AHEAD);
             let (worker, started) = (&worker, &started);
+            let own = first..numbers.end;
             let work = move || {
-                let numbers = (first as u64..count).step_by(*started.wait());
-                send_batches(numbers.map_while(worker()), &sender);
+                send_batches(own.step_by(*started.wait()).map_while(worker()), &sender);
             };
             if thread::Builder::new().spawn_scoped(scope, work).is_err() {
                 break;
@@ -44,13 +47,11 @@ pub fn in_order<T: Send, W: FnMut(u64) -> Option<T>>(
         // The number of threads is known only now.
         let _ = started.set(queues.len());
         let mut own = queues.is_empty().then(&worker);
-        for number in 0..count {
+        let mut turns = (0..queues.len()).cycle();
+        for number in numbers {
             let result = match &mut own {
                 Some(compute) => compute(number),
-                None => {
-                    let index = number as usize % queues.len();
-                    queues[index].next()
-                }
+                None => turns.next().and_then(|index| queues[index].next()),
             };
             if !result.is_some_and(&mut take) {
                 break;
@@ -99,18 +100,23 @@ mod tests {
 
     use super::*;
 
+    fn threads<const N: usize>(numbers: [usize; N]) -> [NonZeroUsize; N] {
+        numbers.map(|number| NonZeroUsize::new(number).unwrap())
+    }
+
     #[test]
     fn results_arrive_in_order() {
-        for threads in [1, 2, 5, 64] {
-            for count in [0, 1, 3, 2000] {
+        for threads in threads([1, 2, 5, 64]) {
+            for numbers in [0..0, 0..1, 0..3, 0..2000, 7..7, 7..8, 7..10, u64::MAX - 500..u64::MAX]
+            {
                 let mut results = Vec::new();
-                let squares = || |number: u64| Some(number * number);
-                in_order(count, threads, squares, |result| {
+                let halves = || |number: u64| Some(number / 2);
+                in_order(numbers.clone(), threads, halves, |result| {
                     results.push(result);
                     true
                 });
-                let expected: Vec<u64> = (0..count).map(|number| number * number).collect();
-                assert_eq!(results, expected, "{count} on {threads} threads");
+                let expected: Vec<u64> = numbers.clone().map(|number| number / 2).collect();
+                assert_eq!(results, expected, "{numbers:?} on {threads} threads");
             }
         }
     }
@@ -118,27 +124,27 @@ mod tests {
     /// Tests that threads wait when nobody takes their results, and stop when no more are wanted.
     #[test]
     fn threads_are_never_far_ahead() {
-        for threads in [1, 2, 5] {
+        for threads in threads([1, 2, 5]) {
             let computed = AtomicU64::new(0);
             let worker = || |number| computed.fetch_add(1, Ordering::Relaxed).min(number).into();
             let mut taken = 0;
-            in_order(1_000_000, threads, worker, |_: u64| {
+            in_order(0..1_000_000, threads, worker, |_: u64| {
                 taken += 1;
                 taken < 100
             });
             assert_eq!(taken, 100);
             // Of each thread one batch may be in the making, and one be taken.
-            let most = (threads * (BATCHES_AHEAD + 2) * BATCH) as u64 + 100;
+            let most = (threads.get() * (BATCHES_AHEAD + 2) * BATCH) as u64 + 100;
             assert!(computed.into_inner() <= most, "{threads}");
         }
     }
 
     #[test]
     fn a_computation_without_a_result_ends_the_work() {
-        for threads in [1, 3] {
+        for threads in threads([1, 3]) {
             let mut taken = Vec::new();
             in_order(
-                1000,
+                0..1000,
                 threads,
                 || |number| (number < 10).then_some(number),
                 |number| {
