@@ -3,6 +3,7 @@
 //! A [`Laboratory`] runs a scene under laws that may change at any time, and keeps the history of the
 //! run. It needs no window: the command line runs the same experiments.
 
+pub mod batch;
 pub mod experiment;
 pub mod files;
 pub mod measure;

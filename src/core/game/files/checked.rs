@@ -11,23 +11,33 @@ use super::scene::{read_shot, write_shot};
 use crate::physics::{Ball, Laws, Shot, Strength, Table, after_stroke};
 
 /// Checks the places of resting balls, whose numbers must be unique, as [`Scene`](super::Scene)
-/// does.
-pub fn check_balls(balls: &[Ball], laws: &Laws, table: &Table) -> Result<(), ContentError> {
+/// does. `name` is the place of a ball in messages, by its index.
+pub fn check_balls(
+    balls: &[Ball],
+    laws: &Laws,
+    table: &Table,
+    name: impl Fn(usize) -> String,
+) -> Result<(), ContentError> {
     for (index, ball) in balls.iter().enumerate() {
         for (axis, part) in ball.position.iter().enumerate() {
-            check_number(part, || format!("balls[{index}].position[{axis}]"))?;
+            check_number(part, || format!("{}.position[{axis}]", name(index)))?;
         }
     }
     for (index, ball) in balls.iter().enumerate() {
         if let Err(why) = ball::check_place(ball, balls[..index].iter(), laws, table, 0.0) {
-            return refuse(format!("balls[{index}]"), why.to_string());
+            return refuse(name(index), why.to_string());
         }
     }
     Ok(())
 }
 
-/// Checks a shot at this ball, as [`read_shot`] does.
-pub fn check_shot(shot: &Shot, ball: &Ball, laws: &Laws) -> Result<(), ContentError> {
+/// Checks a shot at this ball, as [`read_shot`] does. `name` is the place of the shot in messages.
+pub fn check_shot(
+    shot: &Shot,
+    ball: &Ball,
+    laws: &Laws,
+    name: impl Fn() -> String,
+) -> Result<(), ContentError> {
     let speed = match shot.strength {
         Strength::Speed(speed) => speed,
         Strength::Power(power) => power,
@@ -40,12 +50,12 @@ pub fn check_shot(shot: &Shot, ball: &Ball, laws: &Laws) -> Result<(), ContentEr
         ("tip", height),
         ("elevation", shot.elevation),
     ] {
-        check_number(&number, || format!("shot.{key}"))?;
+        check_number(&number, || format!("{}.{key}", name()))?;
     }
     if is_valid(shot, ball, laws) {
         return Ok(());
     }
-    read_shot(&Node::part(&write_shot(shot), "shot"), &[*ball], laws).map(drop)
+    read_shot(&Node::part(&write_shot(shot), &name()), &[*ball], laws).map(drop)
 }
 
 /// True if a shot of finite numbers is surely valid. Quick, for shots by the million.
@@ -104,6 +114,10 @@ mod tests {
         Laws::named("real").unwrap()
     }
 
+    fn listed(index: usize) -> String {
+        format!("balls[{index}]")
+    }
+
     fn ball(id: u32, place: [f64; 2]) -> Ball {
         let [radius, mass] = real().ball_size(BallId(id));
         Ball::at_rest(BallId(id), radius, mass, place[0], place[1])
@@ -123,7 +137,7 @@ mod tests {
             };
             let shot = Shot { ball: BallId(id), direction, strength, tip, elevation };
             let target = ball(0, [0.0, 0.0]);
-            let checked = check_shot(&shot, &target, &real());
+            let checked = check_shot(&shot, &target, &real(), || "shot".to_owned());
             let document = write_shot(&shot);
             let read = read_shot(&Node::part(&document, "shot"), &[target], &real());
             prop_assert_eq!(checked.is_ok(), read.is_ok(), "{:?} {:?}", checked, read);
@@ -133,9 +147,9 @@ mod tests {
         fn places_are_checked_as_in_files(places in prop::collection::vec([number(1.3), number(0.7)], 1..5)) {
             let balls: Vec<Ball> = (0..).zip(&places).map(|(id, &place)| ball(id, place)).collect();
             let table = real().usual_table();
-            let listed: Vec<_> = balls.iter().map(|ball| ball::write(ball, None)).collect();
-            let document = json!({"version": 1, "balls": listed});
-            let checked = check_balls(&balls, &real(), &table).map_err(|error| error.to_string());
+            let written: Vec<_> = balls.iter().map(|ball| ball::write(ball, None)).collect();
+            let document = json!({"version": 1, "balls": written});
+            let checked = check_balls(&balls, &real(), &table, listed).map_err(|error| error.to_string());
             let read = Scene::from_value(&document).map_err(|error| error.to_string());
             prop_assert_eq!(checked.is_ok(), read.is_ok(), "{:?} {:?}", checked, read);
             if places.iter().flatten().all(|part| part.is_finite()) {
@@ -153,14 +167,17 @@ mod tests {
             tip: [0.0, 1.5],
             elevation: 0.0,
         };
-        let error =
-            |shot: &Shot| check_shot(shot, &ball(0, [0.0, 0.0]), &real()).unwrap_err().to_string();
+        let error = |shot: &Shot| {
+            check_shot(shot, &ball(0, [0.0, 0.0]), &real(), || "shot".to_owned())
+                .unwrap_err()
+                .to_string()
+        };
         assert_eq!(error(&shot), "shot.direction: expected a number, found NaN");
         let shot = Shot { direction: 0.0, ..shot };
         assert_eq!(error(&shot), "shot.tip: at most 1 radius from the centre");
         let table = real().usual_table();
         let balls = [ball(0, [0.0, 0.0]), ball(3, [0.0, 0.05])];
-        let error = check_balls(&balls, &real(), &table).unwrap_err().to_string();
+        let error = check_balls(&balls, &real(), &table, listed).unwrap_err().to_string();
         assert!(error.starts_with("balls[1]: overlaps ball 0 by 7.150 mm"), "{error}");
     }
 }
