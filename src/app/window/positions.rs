@@ -42,7 +42,7 @@ fn position(game: &Match) -> Option<Scene> {
     let mut balls: Vec<_> = world.balls().filter(|ball| ball.state.in_play()).collect();
     balls.sort_by_key(|ball| ball.id);
     let (laws, table) = (*world.laws(), Arc::clone(world.table()));
-    let run = Run { step: 1.0 / 60.0, duration: None, sample_every: 0 };
+    let run = Run::default();
     Some(Scene { laws, table, balls, colors: BTreeMap::new(), shot: None, run })
 }
 

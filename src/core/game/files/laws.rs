@@ -80,14 +80,11 @@ pub fn write_conditions(conditions: Conditions, object: &mut Map<String, Value>)
 /// Writes laws under the keys "laws", "conditions", "equipment", "cue", "cue_ball" and "constants" of
 /// an object. `known` is the equipment that the table beside them tells.
 pub fn write(laws: &Laws, known: Equipment, object: &mut Map<String, Value>) {
-    let values = |mut laws: Laws| -> Vec<(&'static str, Value)> {
-        laws.constants().iter().map(|one| (one.name, value(&one.value))).collect()
-    };
     let kind = CueKind::of(&laws.cue);
     let defaults = laws.defaults();
-    let usual = values(Laws { cue: kind.map_or(defaults.cue, CueKind::law), ..defaults });
-    let differing = values(*laws).into_iter().filter(|one| !usual.contains(one));
-    let constants: Map<String, Value> =
+    let usual = constants(Laws { cue: kind.map_or(defaults.cue, CueKind::law), ..defaults });
+    let differing = constants(*laws).into_iter().filter(|one| !usual.contains(one));
+    let changed: Map<String, Value> =
         differing.map(|(name, value)| (name.to_owned(), value)).collect();
     object.insert("laws".to_owned(), laws.preset.name().into());
     write_conditions(laws.conditions, object);
@@ -100,9 +97,14 @@ pub fn write(laws: &Laws, known: Equipment, object: &mut Map<String, Value>) {
     if laws.cue_ball != defaults.cue_ball {
         object.insert("cue_ball".to_owned(), laws.cue_ball.name().into());
     }
-    if !constants.is_empty() {
-        object.insert("constants".to_owned(), constants.into());
+    if !changed.is_empty() {
+        object.insert("constants".to_owned(), changed.into());
     }
+}
+
+/// All constants of laws by name, as written in files.
+pub fn constants(mut laws: Laws) -> Vec<(&'static str, Value)> {
+    laws.constants().iter().map(|one| (one.name, value(&one.value))).collect()
 }
 
 /// A constant's value as written in files.

@@ -51,6 +51,13 @@ pub struct Run {
     pub sample_every: u64,
 }
 
+impl Default for Run {
+    /// Until everything rests, in steps of 1/60 s, without samples.
+    fn default() -> Run {
+        Run { step: 1.0 / 60.0, duration: None, sample_every: 0 }
+    }
+}
+
 impl Scene {
     /// Reads a scene from JSON text.
     pub fn parse(text: &str) -> Result<Scene, ContentError> {
@@ -95,13 +102,23 @@ impl Scene {
         let colors = ball::read_colors(&nodes)?;
         let shot = scene.get("shot").map(|node| read_shot(&node, &balls, &laws)).transpose()?;
         let run = read_run(scene.get("run").as_ref())?;
-        if run.duration.is_none() && !laws.slow_down() {
-            return scene.refuse(
-                "run.duration: without friction the balls never rest; a duration in seconds \
-                 is needed",
-            );
-        }
+        check_end(&run, &laws)?;
         Ok(Scene { laws, table: Arc::new(table), balls, colors, shot, run })
+    }
+
+    /// The scene of balls, read from a list, on a table that there is already. It runs for
+    /// `duration`, s, or until everything rests.
+    pub fn on_table(
+        table: Arc<Table>,
+        laws: Laws,
+        list: &Node,
+        duration: Option<f64>,
+    ) -> Result<Scene, ContentError> {
+        let run = Run { duration, ..Run::default() };
+        check_end(&run, &laws)?;
+        let balls = read_balls(list, &laws, &table, 0.0)?;
+        let colors = ball::read_colors(list)?;
+        Ok(Scene { laws, table, balls, colors, shot: None, run })
     }
 
     /// Writes the scene as a JSON document.
@@ -230,8 +247,21 @@ pub fn write_shot(shot: &Shot) -> Value {
     })
 }
 
+/// Rejects a run without an end.
+fn check_end(run: &Run, laws: &Laws) -> Result<(), ContentError> {
+    if run.duration.is_some() || laws.slow_down() {
+        return Ok(());
+    }
+    Err(ContentError::Value {
+        place: "run.duration".to_owned(),
+        problem: "without friction the balls never rest; a duration in seconds is needed"
+            .to_owned(),
+        is_unknown: false,
+    })
+}
+
 fn read_run(node: Option<&Node>) -> Result<Run, ContentError> {
-    let mut run = Run { step: 1.0 / 60.0, duration: None, sample_every: 0 };
+    let mut run = Run::default();
     let Some(node) = node else { return Ok(run) };
     let object = node.object(&["step", "duration", "sample_every"])?;
     if let Some(step) = object.get("step") {
