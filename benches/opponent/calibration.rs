@@ -1,5 +1,7 @@
 //! How often pots are made that a player gave a chance.
 
+use std::sync::atomic::AtomicBool;
+
 use gl_billiards_core::ai::duel::{self, Contestant};
 use gl_billiards_core::game::Match;
 use gl_billiards_core::rules::Player;
@@ -21,11 +23,12 @@ pub struct Pot {
 pub fn pots(mut game: Match, contestants: &[Contestant; 2], seed: u64) -> Vec<Pot> {
     let [mut rng, mut again] = [seed, !seed].map(ChaCha8Rng::seed_from_u64);
     let (mut played, mut refused, mut pots) = (Vec::new(), Vec::new(), Vec::new());
+    let cancel = AtomicBool::new(false);
     while !game.phase().is_over() && game.shots() < duel::MOST_SHOTS {
         let player = game.player();
         let contestant = &contestants[player.index()];
         let before = game.clone();
-        if !duel::play_turn(&mut game, contestant, &mut rng, &mut played, &mut refused) {
+        if !duel::play_turn(&mut game, contestant, &mut rng, &cancel, &mut played, &mut refused) {
             break;
         }
         let last = played.last().filter(|it| it.player == Player::One);

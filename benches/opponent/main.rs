@@ -11,7 +11,7 @@ mod weights;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
 use clap::Parser;
@@ -123,8 +123,9 @@ fn visit(mut game: Match, contestant: &Contestant, seed: u64) -> Visit {
     let player = game.player();
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let (mut played, mut refused) = (Vec::new(), Vec::new());
+    let cancel = AtomicBool::new(false);
     while !game.phase().is_over() && game.player() == player {
-        if !duel::play_turn(&mut game, contestant, &mut rng, &mut played, &mut refused) {
+        if !duel::play_turn(&mut game, contestant, &mut rng, &cancel, &mut played, &mut refused) {
             break;
         }
     }

@@ -3,17 +3,16 @@
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::{sync::PoisonError, thread};
+use std::sync::atomic::AtomicBool;
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::sweep::threads;
+use super::sweep::{threads, threads_or_cores};
 use super::window::{WrongFlag, option, with_options};
-use crate::ai::duel::{self, Contestant, Rack};
+use crate::ai::duel::{Contestant, PlayerFigures, play_racks};
 use crate::ai::{Noise, OPPONENTS, Skill, opponent};
-use crate::game::{Figures, GameKind, Player, Setup};
+use crate::game::{GameKind, Player, Setup};
 use crate::physics::Preset;
 
 /// Name of the yardstick among the players.
@@ -92,53 +91,32 @@ pub(super) fn factor(text: &str) -> Result<f64, String> {
     factor.ok_or_else(|| "it must be a number from 0 to 100".to_owned())
 }
 
-/// Seed of a rack, the same with any number of threads.
-fn seed_of(seed: u64, rack: u64) -> u64 {
-    // The finalizer of MurmurHash3 keeps neighbouring seeds apart.
-    let mut bits = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ rack;
-    for factor in [0xff51_afd7_ed55_8ccd, 0xc4ce_b9fe_1a85_ec53] {
-        bits = (bits ^ (bits >> 33)).wrapping_mul(factor);
-    }
-    bits ^ (bits >> 33)
+/// A player's figures with the player's name.
+#[derive(Debug, Serialize)]
+struct NamedFigures<'a> {
+    name: &'static str,
+    #[serde(flatten)]
+    figures: &'a PlayerFigures,
 }
 
 /// Runs the subcommand.
 pub fn run(options: &Duel, mut output: impl Write) -> anyhow::Result<ExitCode> {
-    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let threads = options.threads.unwrap_or_else(cores).get();
+    let threads = threads_or_cores(options.threads);
     let noise = options.noise.map(Noise::olympiad);
     let contestants = options.players.map(|it| Contestant::new(it.skill, noise));
     let game = with_options(options.game, &options.options).map_err(WrongFlag::Option)?;
-    let next = AtomicU64::new(0);
-    let racks: Mutex<Vec<(u64, Rack)>> = Mutex::new(Vec::new());
-    let work = || {
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= options.racks {
-                break;
-            }
-            let seed = seed_of(options.seed, number);
-            let setup =
-                Setup { game: game.clone(), ..Setup::new(options.game, Preset::Real, seed) };
-            let breaker = Player::BOTH[(number % 2) as usize];
-            let rack = duel::play_rack(setup, breaker, &contestants, seed);
-            racks.lock().unwrap_or_else(PoisonError::into_inner).push((number, rack));
+    let setup = Setup { game, ..Setup::new(options.game, Preset::Real, options.seed) };
+    let mut figures = [PlayerFigures::default(), PlayerFigures::default()];
+    let cancel = AtomicBool::new(false);
+    play_racks(&setup, &contestants, 0..options.racks, threads, &cancel, |rack| {
+        for (figures, player) in figures.iter_mut().zip(Player::BOTH) {
+            figures.add(&rack, player);
         }
-    };
-    thread::scope(|scope| {
-        for _ in 1..threads {
-            // Without another thread this one does the work.
-            let _ = thread::Builder::new().spawn_scoped(scope, work);
-        }
-        work();
     });
-    let mut racks = racks.into_inner().unwrap_or_else(PoisonError::into_inner);
-    racks.sort_by_key(|(number, _)| *number);
-    let racks: Vec<Rack> = racks.into_iter().map(|(_, rack)| rack).collect();
-    let players =
-        Player::BOTH.map(|player| figures(options.players[player.index()].name, player, &racks));
+    let named = options.players.iter().zip(&figures);
+    let players = named.map(|(player, figures)| NamedFigures { name: player.name, figures });
     let answer = json!({
-        "players": players,
+        "players": players.collect::<Vec<_>>(),
         "racks": options.racks,
         "noise": options.noise,
         "seed": options.seed,
@@ -147,36 +125,6 @@ pub fn run(options: &Duel, mut output: impl Write) -> anyhow::Result<ExitCode> {
     serde_json::to_writer(&mut output, &answer)?;
     writeln!(output)?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// The figures of a player.
-fn figures(name: &str, player: Player, racks: &[Rack]) -> Value {
-    let all = racks.iter().map(|rack| rack.figures[player.index()]);
-    let sum = all.fold(Figures::default(), |sum, figures| sum + figures);
-    let own = racks.iter().flat_map(|rack| &rack.turns).filter(|it| it.player == player);
-    let mut seconds: Vec<f64> = own.map(|it| it.seconds).collect();
-    seconds.sort_by(f64::total_cmp);
-    let at = |share: f64| {
-        let last = seconds.len().saturating_sub(1);
-        seconds.get((share * last as f64).round() as usize).copied().unwrap_or(0.0)
-    };
-    let won = racks.iter().filter(|rack| rack.winner == Some(player)).count();
-    json!({
-        "name": name,
-        "racks_won": won,
-        "break_and_runs": sum.break_and_runs,
-        "run_outs": sum.run_outs,
-        "pots_tried": sum.pots_tried,
-        "pots_made": sum.pots_made,
-        "fouls": sum.fouls,
-        "shots": sum.shots,
-        "visits": sum.visits,
-        "balls": sum.balls,
-        "high_run": sum.high_run,
-        "points": sum.points,
-        "breaks": sum.breaks,
-        "decision_seconds": {"median": at(0.5), "p95": at(0.95), "max": at(1.0)},
-    })
 }
 
 #[cfg(test)]

@@ -38,6 +38,12 @@ pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     number.ok_or_else(|| format!("it must be a whole number from 1 to {MOST_THREADS}"))
 }
 
+/// The number of threads, or one for each core.
+pub(super) fn threads_or_cores(threads: Option<NonZeroUsize>) -> NonZeroUsize {
+    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    threads.unwrap_or_else(cores)
+}
+
 /// Reads a sweep, or that of an experiment sheet.
 fn read(text: &str) -> Result<Experiment, ContentError> {
     let document = reader::parse(text)?;
@@ -55,8 +61,7 @@ fn read(text: &str) -> Result<Experiment, ContentError> {
 pub fn run(options: &Sweep, mut output: impl Write) -> anyhow::Result<ExitCode> {
     let text = documents::read(&options.file)?;
     let sweep = read(&text).with_context(|| source_name(&options.file))?;
-    let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let threads = options.threads.unwrap_or_else(cores);
+    let threads = threads_or_cores(options.threads);
     let columns: Vec<&str> = sweep.columns().collect();
     writeln!(output, "{}", columns.join(","))?;
     let cancel = AtomicBool::new(false);

@@ -1,5 +1,7 @@
 //! Tests of what belongs to a match and not to a game: lag, shot clock, sets and handicaps.
 
+use std::sync::atomic::AtomicBool;
+
 use gl_billiards_core::ai::duel::{self, Contestant};
 use gl_billiards_core::ai::{Noise, opponent};
 use gl_billiards_core::game::files::options;
@@ -84,9 +86,17 @@ fn opponents_lag() {
     let mut game = lagging(GameKind::EightBall);
     let champion = Contestant::new(opponent("champion").unwrap().skill, Some(Noise::NONE));
     let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let cancel = AtomicBool::new(false);
     for side in [1.0, -1.0] {
         let (mut turns, mut refusals) = (Vec::new(), Vec::new());
-        assert!(duel::play_turn(&mut game, &champion, &mut rng, &mut turns, &mut refusals));
+        assert!(duel::play_turn(
+            &mut game,
+            &champion,
+            &mut rng,
+            &cancel,
+            &mut turns,
+            &mut refusals
+        ));
         assert_eq!(refusals, []);
         let shot = game.last_shot().unwrap();
         assert!(shot.start[0].position.y * side > 0.2);
@@ -97,7 +107,8 @@ fn opponents_lag() {
     assert!(said.contains("both lag again"), "{said}");
     let novice = Contestant::new(opponent("novice").unwrap().skill, None);
     for player in [&champion, &novice, &champion] {
-        assert!(duel::play_turn(&mut game, player, &mut rng, &mut Vec::new(), &mut Vec::new()));
+        let (turns, refusals) = (&mut Vec::new(), &mut Vec::new());
+        assert!(duel::play_turn(&mut game, player, &mut rng, &cancel, turns, refusals));
     }
     assert!(game.is_racked() && game.player() == Player::One, "{}", words(&game));
 }

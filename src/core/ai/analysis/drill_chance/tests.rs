@@ -1,5 +1,7 @@
 //! Plays the drills with the errors of the opponents.
 
+use std::sync::atomic::AtomicBool;
+
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -110,7 +112,8 @@ fn runs_out(drill: usize, skill: Skill, seed: u64) -> bool {
     let mut course = Course::new(Program::Drill(drill), seed, "Ada");
     let mut game = course.begin();
     let (mut played, mut refused) = (Vec::new(), Vec::new());
-    while duel::play_turn(&mut game, &contestant, &mut rng, &mut played, &mut refused) {
+    let cancel = AtomicBool::new(false);
+    while duel::play_turn(&mut game, &contestant, &mut rng, &cancel, &mut played, &mut refused) {
         course.shot_ended(&game);
         if let Some(judgement) = course.judgement() {
             return judgement.is_passed();

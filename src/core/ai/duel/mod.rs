@@ -2,11 +2,15 @@
 //! it) to its end. The players send commands to a match, as a person does, and the match applies
 //! the rules.
 
+mod racks;
+
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use rand::{RngCore, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+
+pub use racks::{PlayerFigures, play_racks};
 
 use super::{Decision, Kind, Noise, PocketLibrary, Position, Skill, decide};
 use crate::game::{Command, Figures, FirstBreak, Match, Player, Refusal, Setup};
@@ -81,7 +85,7 @@ pub struct Rack {
 
 /// Plays a rack from its break. Everything but the times depends only on the arguments.
 pub fn play_rack(setup: Setup, breaker: Player, contestants: &[Contestant; 2], seed: u64) -> Rack {
-    play(match_with_breaker(setup, breaker), contestants, seed)
+    play(match_with_breaker(setup, breaker), contestants, seed, &AtomicBool::new(false))
 }
 
 /// A match whose first rack this player breaks.
@@ -93,26 +97,32 @@ pub fn match_with_breaker(setup: Setup, breaker: Player) -> Match {
     Match::new(Setup { first_break, ..setup })
 }
 
-/// Plays a match to the end of its rack, or to the limit of [`MOST_SHOTS`].
-pub fn play(mut game: Match, contestants: &[Contestant; 2], seed: u64) -> Rack {
+/// Plays a match to the end of its rack, to the limit of [`MOST_SHOTS`], or until `cancel` is set.
+pub fn play(
+    mut game: Match,
+    contestants: &[Contestant; 2],
+    seed: u64,
+    cancel: &AtomicBool,
+) -> Rack {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut turns = Vec::new();
     let mut refusals = Vec::new();
     while !game.phase().is_over() && game.shots() < MOST_SHOTS {
         let player = game.player();
-        if !play_turn(&mut game, &contestants[player.index()], &mut rng, &mut turns, &mut refusals)
-        {
+        let contestant = &contestants[player.index()];
+        if !play_turn(&mut game, contestant, &mut rng, cancel, &mut turns, &mut refusals) {
             break;
         }
     }
     Rack { winner: game.winner(), figures: game.figures(), turns, refusals }
 }
 
-/// Plays one shot or makes one choice. Returns false if the player cannot.
+/// Plays one shot or makes one choice. Returns false if the player cannot, or `cancel` was set.
 pub fn play_turn(
     game: &mut Match,
     contestant: &Contestant,
     rng: &mut ChaCha8Rng,
+    cancel: &AtomicBool,
     turns: &mut Vec<PlayedTurn>,
     refusals: &mut Vec<Refusal>,
 ) -> bool {
@@ -120,7 +130,7 @@ pub fn play_turn(
     let Some(position) = Position::of(game, &contestant.pockets) else { return false };
     let skill = contestant.skill();
     let started = Instant::now();
-    let decision = decide(&position, &skill, rng.next_u64(), &AtomicBool::new(false));
+    let decision = decide(&position, &skill, rng.next_u64(), cancel);
     let seconds = started.elapsed().as_secs_f64();
     let Some(decision) = decision else { return false };
     let before = game.figures()[player.index()];
