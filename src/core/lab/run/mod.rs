@@ -1,6 +1,10 @@
 //! The run of a scene, shared by `simulate` and all experiments, so that their bits agree.
 
+mod report;
+
 use std::convert::Infallible;
+
+pub use report::{RunEnergy, RunReport, RunSample, report};
 
 use super::Timeline;
 use crate::game::files::Scene;
