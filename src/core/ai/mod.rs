@@ -20,6 +20,7 @@ mod games;
 mod lag;
 mod opponents;
 mod position;
+mod report;
 pub mod search;
 mod stroke_scale;
 mod table;
@@ -35,6 +36,7 @@ pub use crate::game::Noise;
 pub use decision::{Candidate, Decision, Kind, Line, Planned, with_room};
 pub use opponents::{OPPONENTS, Opponent, Planner, Skill, nearest, opponent};
 pub use position::Position;
+pub use report::{CandidateReport, DecisionReport, rate};
 pub use table::pockets::PocketLibrary;
 pub use value::weights::Weights;
 

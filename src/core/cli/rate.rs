@@ -7,18 +7,15 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::documents;
 use super::duel::{Entrant, factor, game, player};
 use super::sweep::threads;
-use crate::ai::{Candidate, Noise, PocketLibrary, Position, decide};
-use crate::game::files::Scene;
+use crate::ai::{self, Noise, PocketLibrary};
+use crate::game::GameKind;
+use crate::game::files::position;
 use crate::game::files::reader::{self, ContentError, Node};
-use crate::game::files::state::{GivenState, UnknownKeys};
-use crate::game::{Declaration, GameKind, Match, Player, Region, Setup, Start};
-use crate::physics::Ball;
-use crate::rules::CueBall;
 
 /// The options of `rate`.
 #[derive(Debug, Clone, clap::Args)]
@@ -59,108 +56,23 @@ pub fn run(options: &Rate, mut output: impl Write) -> anyhow::Result<ExitCode> {
     documents::answer(&options.file, options.lines, &mut output, rate)
 }
 
-/// What `state` says, too.
-const OF_STATE: [&str; 4] = ["player", "groups", "ball_in_hand", "break"];
-
 /// Rates a position.
 fn rate(options: &Rate, pockets: &PocketLibrary, text: &str) -> Result<Value, ContentError> {
     let document = reader::parse(text)?;
     let node = Node::root(&document, "the position");
-    let match_ = position(options, &node)?;
+    let match_ = position::read(&node, options.game, options.seed)?;
     let skill = match options.noise {
         Some(factor) => options.player.skill.with_noise(Noise::olympiad(factor)),
         None => options.player.skill,
     };
     let started = Instant::now();
-    let decision = Position::of(&match_, pockets)
-        .and_then(|position| decide(&position, &skill, options.seed, &AtomicBool::new(false)));
-    let Some(decision) = decision else { return node.refuse("there is nothing to shoot at") };
+    let report = ai::rate(&match_, pockets, &skill, options.seed, &AtomicBool::new(false));
+    let Some(report) = report else { return node.refuse("there is nothing to shoot at") };
     Ok(json!({
-        "candidates": decision.candidates.iter().map(candidate_json).collect::<Vec<_>>(),
-        "simulations": decision.simulations,
+        "candidates": report.candidates,
+        "simulations": report.simulations,
         "seconds": started.elapsed().as_secs_f64(),
     }))
-}
-
-/// The match of a position.
-fn position(options: &Rate, node: &Node) -> Result<Match, ContentError> {
-    let [player, groups, in_hand, breaking] = OF_STATE;
-    let keys = ["version", "balls", "state", player, groups, in_hand, breaking];
-    let object = node.object(&keys)?;
-    let mut scene = Map::new();
-    for key in ["version", "balls"] {
-        scene.insert(key.to_owned(), object.required(key)?.value().clone());
-    }
-    if let Some(table) = options.game.own_table() {
-        scene.insert("table".to_owned(), json!(table));
-    }
-    let scene = Scene::from_value(&Value::Object(scene))?;
-    let balls = scene.balls.clone();
-    let start = match object.get("state") {
-        Some(state) => {
-            if let Some(key) = OF_STATE.into_iter().find(|key| object.get(key).is_some()) {
-                return node.refuse(format!("\"{key}\" is a part of \"state\""));
-            }
-            let state = GivenState::read(&state, &options.game.start(), UnknownKeys::Refused)?;
-            state.start(balls)
-        }
-        None => simple_start(options, node, balls)?,
-    };
-    let setup = Setup { game: options.game.start(), ..Setup::usual(options.seed) }.in_scene(&scene);
-    Match::from_start(setup, start).or_else(|error| node.refuse(error.to_string()))
-}
-
-/// The start without a state of the game.
-fn simple_start(options: &Rate, node: &Node, balls: Vec<Ball>) -> Result<Start, ContentError> {
-    let object = node.any_object()?;
-    let player = match object.get("player") {
-        Some(player) => Player::BOTH[(player.whole(1, 2)? - 1) as usize],
-        None => Player::One,
-    };
-    let flag = |key: &str| object.get(key).map_or(Ok(false), |node| node.flag());
-    let (is_in_hand, breaking) = (flag("ball_in_hand")?, flag("break")?);
-    let mut state = options.game.start();
-    let groups = object.get("groups").filter(|node| !node.value().is_null());
-    if let Some(groups) = groups {
-        let [one, two] = &groups.list()?[..] else {
-            return groups.refuse("expected the groups of both players");
-        };
-        let named = [("open", ()), ("solids", ()), ("stripes", ())];
-        one.one_of(&named)?;
-        two.one_of(&named)?;
-        if one.value() != "open" || two.value() != "open" {
-            let groups = json!({"groups": {"A": one.value(), "B": two.value()}});
-            state = match options.game.read(groups) {
-                Ok(state) => state,
-                Err(_) => return node.refuse("these are no groups of this game"),
-            };
-        }
-    }
-    let region = if breaking { state.rules().break_region() } else { Region::Anywhere };
-    let cue_ball = if is_in_hand { CueBall::InHand(region) } else { CueBall::InPosition };
-    let start = Start::new(options.game.start(), balls);
-    Ok(Start { game: state, player, cue_ball, breaking, ..start })
-}
-
-fn candidate_json(candidate: &Candidate) -> Value {
-    let cue = candidate.shot;
-    let mut shown = json!({
-        "shot": {
-            "direction": cue.direction,
-            "power": cue.power,
-            "tip": cue.tip,
-            "elevation": cue.elevation,
-        },
-        "pot": candidate.pot,
-        "value": candidate.value,
-    });
-    if let Some(call) = candidate.call {
-        shown["call"] = json!(Declaration::from(call));
-    }
-    if let Some(place) = candidate.place {
-        shown["place"] = json!(place);
-    }
-    shown
 }
 
 #[cfg(test)]

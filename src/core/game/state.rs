@@ -1,5 +1,7 @@
 //! Plain data about a match: its phase, the cue, finished shots.
 
+use serde::Serialize;
+
 use super::{Command, Pot};
 use crate::physics::event::Event;
 use crate::physics::{Ball, Shot};
@@ -46,7 +48,7 @@ impl Phase {
 
 /// The cue. Direction and power are kept from shot to shot; tip and elevation are reset, as players
 /// expect of english.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Cue {
     /// Horizontal direction of the stroke from +x towards +y, rad.
     pub direction: f64,

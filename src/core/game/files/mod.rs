@@ -10,6 +10,7 @@ pub mod laws;
 mod neighbours;
 pub mod options;
 pub mod output_file;
+pub mod position;
 pub mod reader;
 pub mod record;
 pub mod report;
