@@ -156,6 +156,23 @@ fn any_number_of_threads_prints_the_same_bytes() {
     }
 }
 
+#[test]
+fn all_shards_one_after_another_are_the_whole_output() {
+    let printed = |arguments: &[&str]| {
+        let output = run(&[&["sweep", "-"], arguments].concat(), good().to_string());
+        assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let whole = printed(&[]);
+    // The sweep has 12 runs.
+    for count in [1, 2, 3, 7, 20] {
+        let shards = (1..=count).map(|number| format!("{number}/{count}"));
+        let parts: Vec<String> = shards.map(|shard| printed(&["--shard", &shard])).collect();
+        assert_eq!(parts.concat(), whole, "{count} shards");
+        assert_eq!(parts.iter().skip(1).any(String::is_empty), count > 12, "{count} shards");
+    }
+}
+
 /// Places in the sweep, invalid values for them, and parts of the expected messages.
 fn spoiled() -> Vec<(&'static str, Value, &'static str)> {
     vec![

@@ -13,6 +13,7 @@ use super::window::{WrongFlag, option, with_options};
 use crate::ai::duel::{Contestant, PlayerFigures, play_racks};
 use crate::ai::{Noise, OPPONENTS, Skill, opponent};
 use crate::game::{GameKind, Player, Setup};
+use crate::parallel::Shard;
 use crate::physics::Preset;
 
 /// Name of the yardstick among the players.
@@ -45,6 +46,9 @@ pub struct Duel {
     /// Number of threads, by default one for each core. The output is the same with any number.
     #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
+    /// Play only the K-th of N parts of the racks. They are the same as in the whole match.
+    #[arg(long, value_name = "K/N", allow_hyphen_values = true)]
+    pub shard: Option<Shard>,
 }
 
 /// A player of a match.
@@ -106,22 +110,27 @@ pub fn run(options: &Duel, mut output: impl Write) -> anyhow::Result<ExitCode> {
     let contestants = options.players.map(|it| Contestant::new(it.skill, noise));
     let game = with_options(options.game, &options.options).map_err(WrongFlag::Option)?;
     let setup = Setup { game, ..Setup::new(options.game, Preset::Real, options.seed) };
+    let racks = options.shard.map_or(0..options.racks, |shard| shard.range(options.racks));
+    let played = racks.end - racks.start;
     let mut figures = [PlayerFigures::default(), PlayerFigures::default()];
     let cancel = AtomicBool::new(false);
-    play_racks(&setup, &contestants, 0..options.racks, threads, &cancel, |rack| {
+    play_racks(&setup, &contestants, racks, threads, &cancel, |rack| {
         for (figures, player) in figures.iter_mut().zip(Player::BOTH) {
             figures.add(&rack, player);
         }
     });
     let named = options.players.iter().zip(&figures);
     let players = named.map(|(player, figures)| NamedFigures { name: player.name, figures });
-    let answer = json!({
+    let mut answer = json!({
         "players": players.collect::<Vec<_>>(),
-        "racks": options.racks,
+        "racks": played,
         "noise": options.noise,
         "seed": options.seed,
         "game": options.game.name(),
     });
+    if let Some(shard) = options.shard {
+        answer["shard"] = json!(shard.to_string());
+    }
     serde_json::to_writer(&mut output, &answer)?;
     writeln!(output)?;
     Ok(ExitCode::SUCCESS)
@@ -132,7 +141,7 @@ mod tests {
     use super::*;
 
     /// The answer without the times.
-    fn answer(threads: usize, noise: Option<f64>) -> Value {
+    fn answer(threads: usize, noise: Option<f64>, shard: Option<&str>) -> Value {
         let options = Duel {
             players: players("novice,greedy").unwrap(),
             game: GameKind::NineBall,
@@ -141,6 +150,7 @@ mod tests {
             noise,
             seed: 5,
             threads: NonZeroUsize::new(threads),
+            shard: shard.map(|shard| shard.parse().unwrap()),
         };
         let mut output = Vec::new();
         run(&options, &mut output).unwrap();
@@ -154,15 +164,47 @@ mod tests {
 
     #[test]
     fn threads_change_nothing_but_times() {
-        let one = answer(1, Some(2.0));
-        assert_eq!(one, answer(2, Some(2.0)));
-        assert_eq!(one, answer(8, Some(2.0)));
-        assert_ne!(one, answer(1, None));
+        let one = answer(1, Some(2.0), None);
+        assert_eq!(one, answer(2, Some(2.0), None));
+        assert_eq!(one, answer(8, Some(2.0), None));
+        assert_ne!(one, answer(1, None, None));
         let won = |player: usize| one["players"][player]["racks_won"].as_u64().unwrap();
         assert_eq!(won(0) + won(1), 4);
         // Breaks alternate.
         for player in 0..2 {
             assert!(one["players"][player]["breaks"].as_u64().unwrap() >= 2);
+        }
+    }
+
+    #[test]
+    fn the_figures_of_all_shards_add_up() {
+        let whole = answer(1, None, None);
+        assert!(whole.get("shard").is_none());
+        for count in [1, 2, 3, 7, 20] {
+            let shards = (1..=count).map(|number| format!("{number}/{count}"));
+            let parts: Vec<Value> = shards
+                .map(|shard| {
+                    let mut part = answer(1, None, Some(&shard));
+                    assert_eq!(part.as_object_mut().unwrap().remove("shard"), Some(json!(shard)));
+                    part
+                })
+                .collect();
+            let numbers = |pointer: &str| -> Vec<u64> {
+                parts.iter().map(|part| part.pointer(pointer).unwrap().as_u64().unwrap()).collect()
+            };
+            let mut sums = parts[0].clone();
+            sums["racks"] = numbers("/racks").iter().sum::<u64>().into();
+            for player in 0..2 {
+                for (key, sum) in sums["players"][player].as_object_mut().unwrap() {
+                    let numbers = || numbers(&format!("/players/{player}/{key}"));
+                    match key.as_str() {
+                        "name" => {}
+                        "high_run" => *sum = numbers().iter().max().copied().into(),
+                        _ => *sum = numbers().iter().sum::<u64>().into(),
+                    }
+                }
+            }
+            assert_eq!(sums, whole, "{count} shards");
         }
     }
 

@@ -357,6 +357,11 @@ mod tests {
             (&["sweep", "x", "--threads", "-1"], "a whole number from 1 to 1024"),
             (&["sweep", "x", "--threads", "1025"], "a whole number from 1 to 1024"),
             (&["sweep", "x", "--threads", "two"], "a whole number from 1 to 1024"),
+            (&["sweep", "x", "--shard", "2"], "it must be K/N"),
+            (&["sweep", "x", "--shard", "-1/2"], "it must be K/N"),
+            (&["sweep", "x", "--shard", "1/0"], "there must be 1 part or more"),
+            (&["match", "--players", "greedy,greedy", "--shard", "0/3"], "the parts are 1 to 3"),
+            (&["match", "--players", "greedy,novice", "--shard", "4/3"], "there is no part 4"),
             (&["--table", "a\n\u{202e}b"], "'a\\n\\u{202e}b'"),
             (&["--\u{1b}[2J"], "\\u{1b}[2J"),
         ] {

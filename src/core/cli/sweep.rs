@@ -13,6 +13,7 @@ use super::documents::{self, source_name};
 use crate::game::files::reader::{self, ContentError, Node};
 use crate::lab::sheet::Sheet;
 use crate::lab::sweep::Sweep as Experiment;
+use crate::parallel::Shard;
 
 /// The options of `sweep`.
 #[derive(Debug, Clone, clap::Args)]
@@ -27,6 +28,10 @@ pub struct Sweep {
     /// Number of threads, by default one for each core. The output is the same with any number.
     #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
+    /// Run only the K-th of N parts. The outputs of all parts, one after another, are the whole
+    /// output: only the first one has the names of the columns.
+    #[arg(long, value_name = "K/N", allow_hyphen_values = true)]
+    pub shard: Option<Shard>,
 }
 
 /// Most threads: far more than cores.
@@ -62,11 +67,14 @@ pub fn run(options: &Sweep, mut output: impl Write) -> anyhow::Result<ExitCode> 
     let text = documents::read(&options.file)?;
     let sweep = read(&text).with_context(|| source_name(&options.file))?;
     let threads = threads_or_cores(options.threads);
-    let columns: Vec<&str> = sweep.columns().collect();
-    writeln!(output, "{}", columns.join(","))?;
+    if options.shard.is_none_or(Shard::is_first) {
+        let columns: Vec<&str> = sweep.columns().collect();
+        writeln!(output, "{}", columns.join(","))?;
+    }
+    let runs = options.shard.map_or(0..sweep.runs(), |shard| shard.range(sweep.runs()));
     let cancel = AtomicBool::new(false);
     let mut written = Ok(());
-    let ran = sweep.run(threads, &cancel, |row| {
+    let ran = sweep.run_part(runs, threads, &cancel, |row| {
         written = writeln!(output, "{row}").and_then(|()| output.flush());
         cancel.store(written.is_err(), Ordering::Relaxed);
     });

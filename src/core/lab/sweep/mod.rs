@@ -8,6 +8,7 @@ mod row;
 pub mod suggest;
 
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::Value;
@@ -129,6 +130,17 @@ impl Sweep {
         &self,
         threads: NonZeroUsize,
         cancel: &AtomicBool,
+        each: impl FnMut(Row),
+    ) -> Result<(), ContentError> {
+        self.run_part(0..self.runs(), threads, cancel, each)
+    }
+
+    /// Runs the scenes of these numbers, below [`Sweep::runs`], as [`Sweep::run`] does all of them.
+    pub fn run_part(
+        &self,
+        runs: Range<u64>,
+        threads: NonZeroUsize,
+        cancel: &AtomicBool,
         mut each: impl FnMut(Row),
     ) -> Result<(), ContentError> {
         let failed = AtomicBool::new(false);
@@ -138,7 +150,7 @@ impl Sweep {
             move |run| self.row(run, &mut scene, may_go_on).transpose()
         };
         let mut result = Ok(());
-        in_order(0..self.runs(), threads, worker, |row| {
+        in_order(runs, threads, worker, |row| {
             match row {
                 Ok(row) if may_go_on() => each(row),
                 Ok(_) => {}
