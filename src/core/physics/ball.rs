@@ -80,6 +80,32 @@ named! {
 }
 
 impl MotionState {
+    /// The number of the state, for programs that keep balls in arrays. Numbers never change:
+    ///
+    /// | code | state | code | state |
+    /// |---|---|---|---|
+    /// | 0 | `stationary` | 6 | `off-table` |
+    /// | 1 | `spinning` | 7 | `in-cushion` |
+    /// | 2 | `sliding` | 8 | `tipping` |
+    /// | 3 | `rolling` | 9 | `on-rail` |
+    /// | 4 | `airborne` | 10 | `falling` |
+    /// | 5 | `pocketed` | | |
+    pub const fn code(self) -> u8 {
+        match self {
+            MotionState::Stationary => 0,
+            MotionState::Spinning => 1,
+            MotionState::Sliding => 2,
+            MotionState::Rolling => 3,
+            MotionState::Airborne => 4,
+            MotionState::Pocketed(_) => 5,
+            MotionState::OffTable => 6,
+            MotionState::InCushion(_) => 7,
+            MotionState::Tipping(_) => 8,
+            MotionState::OnRail => 9,
+            MotionState::Falling(_) => 10,
+        }
+    }
+
     /// True if the ball is on the table, at rest or moving.
     pub fn in_play(self) -> bool {
         !matches!(self, MotionState::Falling(_) | MotionState::Pocketed(_) | MotionState::OffTable)
@@ -282,5 +308,33 @@ impl Ball {
         self.velocity = Vector3::zeros();
         self.spin = Vector3::zeros();
         self.path = Path::STRAIGHT;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests the numbers that other programs rely on: none may ever change.
+    #[test]
+    fn codes_are_stable() {
+        let (pocket, cushion) = (PocketId(0), CushionId(0));
+        let states = [
+            (MotionState::Stationary, "stationary"),
+            (MotionState::Spinning, "spinning"),
+            (MotionState::Sliding, "sliding"),
+            (MotionState::Rolling, "rolling"),
+            (MotionState::Airborne, "airborne"),
+            (MotionState::Pocketed(pocket), "pocketed"),
+            (MotionState::OffTable, "off-table"),
+            (MotionState::InCushion(cushion), "in-cushion"),
+            (MotionState::Tipping(pocket), "tipping"),
+            (MotionState::OnRail, "on-rail"),
+            (MotionState::Falling(pocket), "falling"),
+        ];
+        assert_eq!(states.len(), MotionState::NAMES.len());
+        for (code, (state, name)) in (0..).zip(states) {
+            assert_eq!((state.code(), state.name()), (code, name));
+        }
     }
 }

@@ -131,6 +131,35 @@ named! {
 }
 
 impl EventKind {
+    /// The number of the kind, for programs that keep events in arrays. Numbers never change:
+    ///
+    /// | code | kind | code | kind |
+    /// |---|---|---|---|
+    /// | 0 | `cue` | 7 | `ball-tip` |
+    /// | 1 | `ball-ball` | 8 | `ball-rail` |
+    /// | 2 | `ball-cushion` | 9 | `ball-rim` |
+    /// | 3 | `ball-pocket` | 10 | `ball-liner` |
+    /// | 4 | `ball-slate` | 11 | `pocket-floor` |
+    /// | 5 | `off-table` | 12 | `contact-storm` |
+    /// | 6 | `state` | | |
+    pub const fn code(self) -> u8 {
+        match self {
+            EventKind::Cue { .. } => 0,
+            EventKind::BallBall { .. } => 1,
+            EventKind::BallCushion { .. } => 2,
+            EventKind::BallPocket { .. } => 3,
+            EventKind::BallSlate { .. } => 4,
+            EventKind::OffTable { .. } => 5,
+            EventKind::State { .. } => 6,
+            EventKind::BallTip { .. } => 7,
+            EventKind::BallRail { .. } => 8,
+            EventKind::BallRim { .. } => 9,
+            EventKind::BallLiner { .. } => 10,
+            EventKind::PocketFloor { .. } => 11,
+            EventKind::ContactStorm { .. } => 12,
+        }
+    }
+
     /// True if the event is visible: a contact, or a ball that leaves the table.
     pub fn is_visible(self) -> bool {
         !matches!(self, EventKind::State { .. } | EventKind::ContactStorm { .. })
@@ -203,5 +232,35 @@ impl EventKind {
     pub fn concerns(self, ball: BallId) -> bool {
         let (first, second) = self.balls();
         first == ball || second == Some(ball)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tests the numbers that other programs rely on: none may ever change.
+    #[test]
+    fn codes_are_stable() {
+        let (ball, pocket, cushion) = (BallId::CUE, PocketId(0), CushionId(0));
+        let kinds = [
+            (EventKind::Cue { ball }, "cue"),
+            (EventKind::BallBall { balls: [ball, BallId(1)] }, "ball-ball"),
+            (EventKind::BallCushion { ball, cushion }, "ball-cushion"),
+            (EventKind::BallPocket { ball, pocket }, "ball-pocket"),
+            (EventKind::BallSlate { ball }, "ball-slate"),
+            (EventKind::OffTable { ball }, "off-table"),
+            (EventKind::State { ball, state: MotionState::Rolling }, "state"),
+            (EventKind::BallTip { ball }, "ball-tip"),
+            (EventKind::BallRail { ball }, "ball-rail"),
+            (EventKind::BallRim { ball, pocket }, "ball-rim"),
+            (EventKind::BallLiner { ball, pocket }, "ball-liner"),
+            (EventKind::PocketFloor { ball, pocket }, "pocket-floor"),
+            (EventKind::ContactStorm { ball }, "contact-storm"),
+        ];
+        assert_eq!(kinds.len(), EventKind::NAMES.len());
+        for (code, (kind, name)) in (0..).zip(kinds) {
+            assert_eq!((kind.code(), kind.name()), (code, name));
+        }
     }
 }
