@@ -66,6 +66,7 @@ impl Line {
 
 /// A shot that was considered.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Candidate {
     /// The shot as intended.
     pub shot: Cue,
@@ -101,6 +102,7 @@ pub struct Planned {
 
 /// A decision.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Decision {
     /// An open choice: the option's name. Nothing else is set then.
     pub choice: Option<String>,

@@ -53,6 +53,7 @@ pub enum End {
 
 /// A ball after a shot.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct BallOutcome {
     /// Its number.
     pub id: BallId,
@@ -68,6 +69,7 @@ pub struct BallOutcome {
 
 /// A ball that left the play.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub struct Gone {
     /// The ball.
     pub ball: BallId,
@@ -88,6 +90,7 @@ pub struct Contact {
 
 /// The outcome of a shot.
 #[derive(Debug, Clone, PartialEq, Default)]
+#[non_exhaustive]
 pub struct Outcome {
     /// All balls, ascending by number.
     pub balls: Vec<BallOutcome>,
