@@ -77,6 +77,32 @@ pub struct Block {
     pub hash: Vec<u64>,
 }
 
+impl Block {
+    /// An empty block with room for these shots.
+    pub fn with_capacity(shots: usize, columns: usize, with_hash: bool) -> Block {
+        Block {
+            pocket: Vec::with_capacity(shots * columns),
+            place: Vec::with_capacity(shots * columns),
+            first_hit: Vec::with_capacity(shots),
+            cushions: Vec::with_capacity(shots),
+            cushions_after_hit: Vec::with_capacity(shots),
+            duration: Vec::with_capacity(shots),
+            hash: Vec::with_capacity(if with_hash { shots } else { 0 }),
+        }
+    }
+
+    /// Adds the shots that follow these.
+    pub fn append(&mut self, next: &Block) {
+        self.pocket.extend_from_slice(&next.pocket);
+        self.place.extend_from_slice(&next.place);
+        self.first_hit.extend_from_slice(&next.first_hit);
+        self.cushions.extend_from_slice(&next.cushions);
+        self.cushions_after_hit.extend_from_slice(&next.cushions_after_hit);
+        self.duration.extend_from_slice(&next.duration);
+        self.hash.extend_from_slice(&next.hash);
+    }
+}
+
 impl Batch<'_> {
     /// Number of shots, repetitions included.
     pub fn len(&self) -> u64 {
@@ -180,15 +206,9 @@ impl<'a> Player<'a> {
     fn block(&mut self, numbers: Range<u64>) -> Result<Block, ContentError> {
         let shots = (numbers.end - numbers.start) as usize;
         let cells = shots * self.batch.balls.len();
-        let mut block = Block {
-            pocket: vec![ABSENT; cells],
-            place: vec![[f64::NAN; 2]; cells],
-            first_hit: Vec::with_capacity(shots),
-            cushions: Vec::with_capacity(shots),
-            cushions_after_hit: Vec::with_capacity(shots),
-            duration: Vec::with_capacity(shots),
-            hash: Vec::new(),
-        };
+        let mut block = Block::with_capacity(shots, self.batch.balls.len(), self.batch.with_hash);
+        block.pocket.resize(cells, ABSENT);
+        block.place.resize(cells, [f64::NAN; 2]);
         for number in numbers {
             self.play(number, &mut block)?;
         }
@@ -304,13 +324,7 @@ mod tests {
         let mut all = Block::default();
         let threads = NonZeroUsize::new(threads).unwrap();
         let append = |block: Block| {
-            all.pocket.extend(block.pocket);
-            all.place.extend(block.place);
-            all.first_hit.extend(block.first_hit);
-            all.cushions.extend(block.cushions);
-            all.cushions_after_hit.extend(block.cushions_after_hit);
-            all.duration.extend(block.duration);
-            all.hash.extend(block.hash);
+            all.append(&block);
             true
         };
         batch.play(numbers, threads, &AtomicBool::new(false), append).unwrap();
