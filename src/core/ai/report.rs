@@ -6,11 +6,22 @@ use serde::Serialize;
 
 use super::{Candidate, Decision, PocketLibrary, Position, Skill, decide};
 use crate::game::{Cue, Declaration, Match};
+use crate::wording::Phrase;
 
-/// The shots that a player considered.
+/// What a player does, and the shots considered; see [`Decision`].
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct DecisionReport {
+    /// The name of the option of an open choice. Nothing else matters then.
+    pub choice: Option<String>,
+    /// The place of the ball in hand, m.
+    pub place: Option<[f64; 2]>,
+    /// The declaration.
+    pub call: Option<Declaration>,
+    /// The shot as intended.
+    pub shot: Cue,
+    /// The reason, in English.
+    pub reason: String,
     /// The shots, the best first.
     pub candidates: Vec<CandidateReport>,
     /// The number of shots that were simulated.
@@ -38,6 +49,11 @@ pub struct CandidateReport {
 impl From<&Decision> for DecisionReport {
     fn from(decision: &Decision) -> DecisionReport {
         DecisionReport {
+            choice: decision.choice.clone(),
+            place: decision.place,
+            call: decision.call.map(Declaration::from),
+            shot: decision.shot,
+            reason: decision.reason.in_english(),
             candidates: decision.candidates.iter().map(CandidateReport::from).collect(),
             simulations: decision.simulations,
         }

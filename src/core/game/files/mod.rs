@@ -20,7 +20,7 @@ pub mod scene;
 #[cfg(test)]
 #[path = "../../../../tests/scratch.rs"]
 pub mod scratch;
-pub(super) mod setup;
+pub mod setup;
 mod shown;
 pub mod state;
 pub mod table;

@@ -10,12 +10,12 @@ use serde_json::Value;
 
 use super::files::options;
 use super::files::report::{self, EventReport};
-use super::{Command, Match, Refusal, UnfitShot};
+use super::{Command, Match, Refusal, ShotRecord, UnfitShot};
 use crate::physics::Trace;
 use crate::physics::laws::{Conditions, CueBallKind, CueKind};
 use crate::rules::foul_codes;
 use crate::wording::{Phrase, Speech, Spoken};
-use state_report::StateReport;
+pub use state_report::StateReport;
 
 /// Version of the format.
 const VERSION: u32 = 1;
@@ -258,14 +258,6 @@ impl<W: Write> Journal<W> {
             events: Vec<EventReport>,
             hash: String,
         }
-        #[derive(Serialize)]
-        struct Verdict {
-            player: u32,
-            fouls: Vec<&'static str>,
-            rule: String,
-            reason: String,
-            event: Option<usize>,
-        }
         for notice in &game.notices()[self.notices..] {
             self.line(time, "notice", Text { text: self.spoken(&notice.words) })?;
             self.notices += 1;
@@ -274,17 +266,8 @@ impl<W: Write> Journal<W> {
             Some(shot) if shot.number != self.shot => {
                 self.shot = shot.number;
                 let events = report::events(&shot.events, &Trace::default());
-                let listed = |event: usize| {
-                    report::order(&shot.events).iter().position(|&index| index == event)
-                };
                 self.line(time, "shot", Shot { events, hash: report::hash(shot.hash) })?;
-                let verdict = Verdict {
-                    player: shot.player.number(),
-                    fouls: foul_codes(&shot.fouls),
-                    rule: shot.reason.rule.name(),
-                    reason: format!("{}.", self.spoken(&shot.reason.words)),
-                    event: shot.reason.event.and_then(listed),
-                };
+                let verdict = VerdictReport::new(shot, self.speech);
                 self.line(time, "verdict", verdict)
             }
             _ => Ok(()),
@@ -303,6 +286,37 @@ impl<W: Write> Journal<W> {
         line.push(b'\n');
         self.output.write_all(&line)?;
         self.output.flush()
+    }
+}
+
+/// The verdict on a shot, as a `verdict` line has it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct VerdictReport {
+    /// The number of the shooter, 1 or 2.
+    pub player: u32,
+    /// The codes of the fouls.
+    pub fouls: Vec<&'static str>,
+    /// The number of the rule in its book.
+    pub rule: String,
+    /// The reason, a sentence.
+    pub reason: String,
+    /// The event that decided, by its index in the shot's list of events.
+    pub event: Option<usize>,
+}
+
+impl VerdictReport {
+    /// The verdict on a shot, in a language.
+    pub fn new(shot: &ShotRecord, speech: &(dyn Speech + Sync)) -> VerdictReport {
+        let place =
+            |event: usize| report::order(&shot.events).iter().position(|&index| index == event);
+        VerdictReport {
+            player: shot.player.number(),
+            fouls: foul_codes(&shot.fouls),
+            rule: shot.reason.rule.name(),
+            reason: format!("{}.", Spoken { phrase: &shot.reason.words, speech }),
+            event: shot.reason.event.and_then(place),
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::game::{Choice, Declaration, Match, Obstacle, sets_won};
 
 /// The state of a match in a `state` line.
 #[derive(Debug, PartialEq, Serialize)]
-pub(super) struct StateReport {
+pub struct StateReport {
     phase: &'static str,
     player: u32,
     /// Null in games without groups.
@@ -70,6 +70,7 @@ struct CueReport {
 }
 
 impl StateReport {
+    /// The state of a match, and of a camera if there is one.
     pub fn new(game: &Match, camera: Option<&CameraReport>) -> StateReport {
         let cue = game.planned_shot();
         let standing = game.standing();
@@ -109,7 +110,7 @@ impl StateReport {
     }
 
     /// True if the game has reached another phase, which must be written without delay.
-    pub fn turns_from(&self, before: &StateReport) -> bool {
+    pub(super) fn turns_from(&self, before: &StateReport) -> bool {
         let point = |state: &StateReport| {
             (
                 state.phase,
