@@ -11,23 +11,44 @@ across it and z up.
 """
 
 from gl_billiards._codes import EVENT_DTYPE, EventKind, State
-from gl_billiards._core import ENGINE, Laws, Noise, Result, Scene, Shot, Table, __version__
+from gl_billiards._core import (
+    ENGINE,
+    Laws,
+    Noise,
+    Refused,
+    Result,
+    Scene,
+    Shot,
+    Table,
+    __version__,
+    games,
+)
+from gl_billiards._match import Agent, Decision, Match, Opponent, Turn, opponents, rack
 from gl_billiards._play import Played, chunks, play_many, simulate
 
 __all__ = [
     "ENGINE",
     "EVENT_DTYPE",
+    "Agent",
+    "Decision",
     "EventKind",
     "Laws",
+    "Match",
     "Noise",
+    "Opponent",
     "Played",
+    "Refused",
     "Result",
     "Scene",
     "Shot",
     "State",
     "Table",
+    "Turn",
     "__version__",
     "chunks",
+    "games",
+    "opponents",
     "play_many",
+    "rack",
     "simulate",
 ]

@@ -78,6 +78,10 @@ impl Laws {
         Value::from(self.written()).to_string()
     }
 
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        from_json(py, &self.written().into())
+    }
+
     fn __repr__(&self) -> String {
         format!("Laws.from_json({:?})", self.to_json())
     }

@@ -1,6 +1,7 @@
 //! The extension module of the Python package `gl_billiards`.
 
 mod batch;
+mod game;
 mod laws;
 mod noise;
 mod result;
@@ -23,6 +24,8 @@ mod _core {
     #[pymodule_export]
     use crate::batch::play_many;
     #[pymodule_export]
+    use crate::game::{Match, Thinker, games, own_table};
+    #[pymodule_export]
     use crate::laws::Laws;
     #[pymodule_export]
     use crate::noise::Noise;
@@ -40,6 +43,7 @@ mod _core {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        module.add("Refused", module.py().get_type::<crate::game::Refused>())?;
         module.add("ENGINE", crate::physics::ENGINE)
     }
 }
@@ -71,3 +75,15 @@ fn hash_of(text: &str) -> u64 {
     hash.bytes(text.as_bytes());
     hash.0
 }
+
+/// Python aligns its objects to 16 bytes.
+const _: () = assert!(
+    align_of::<game::Match>() <= 16
+        && align_of::<game::Thinker>() <= 16
+        && align_of::<laws::Laws>() <= 16
+        && align_of::<noise::Noise>() <= 16
+        && align_of::<result::Result>() <= 16
+        && align_of::<scene::Scene>() <= 16
+        && align_of::<shot::Shot>() <= 16
+        && align_of::<table::Table>() <= 16
+);

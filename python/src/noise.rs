@@ -25,6 +25,13 @@ impl From<Noise> for game::Noise {
     }
 }
 
+impl From<game::Noise> for Noise {
+    fn from(noise: game::Noise) -> Noise {
+        let game::Noise { direction, elevation, speed, tip } = noise;
+        Noise { direction, elevation, speed, tip }
+    }
+}
+
 #[pymethods]
 impl Noise {
     #[new]

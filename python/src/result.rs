@@ -21,7 +21,8 @@ const EVENTS_BETWEEN_LOOKS: u32 = 4096;
 #[pyclass(frozen, module = "gl_billiards")]
 pub struct Result {
     scene: files::Scene,
-    world: World,
+    /// Boxed, because Python aligns its objects to 16 bytes, and a world to 64.
+    world: Box<World>,
     timeline: Timeline,
     end: &'static str,
     energy: [f64; 2],
@@ -53,7 +54,7 @@ impl Result {
         let progress = run::recorded(&scene, &mut world, &mut timeline, may_go_on);
         interrupted?;
         let (end, energy) = (progress.end(&scene, &world), [start, world.energy()]);
-        Ok(Result { scene, world, timeline, end, energy })
+        Ok(Result { scene, world: Box::new(world), timeline, end, energy })
     }
 
     /// Calls `read` for each time and ball, and returns the numbers in order.

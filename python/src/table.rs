@@ -11,7 +11,7 @@ use pyo3::types::PyType;
 use serde_json::{Map, Value};
 
 use crate::value_error;
-use crate::values::to_json;
+use crate::values::{from_json, to_json};
 
 /// A table: cushions, pockets and a bed.
 #[pyclass(frozen, eq, module = "gl_billiards")]
@@ -137,6 +137,10 @@ impl Table {
 
     fn to_json(&self) -> String {
         Value::from(self.written()).to_string()
+    }
+
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        from_json(py, &self.written().into())
     }
 
     pub fn __repr__(&self) -> String {
