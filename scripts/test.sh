@@ -19,6 +19,13 @@ finish() {
     if [[ $status != 0 ]]; then printf 'FAILED in: %s\n' "$step"; fi
     awk -v status="$status" '
         /^test result:/ { passed += $4; failed += $6 }
+        # The last line of pytest.
+        /^[0-9]+ (passed|failed).* in [0-9.]+s/ {
+            for (word = 1; word < NF; word++) {
+                if ($(word + 1) ~ /^passed/) passed += $word
+                if ($(word + 1) ~ /^failed/) failed += $word
+            }
+        }
         END {
             if (status != 0 && failed == 0) failed = 1   # A step that is no test failed.
             printf "%d passed, %d failed\n", passed, failed
@@ -50,9 +57,9 @@ check_dependencies() {
     CARGO_PROFILE_DEV_DEBUG=0 cargo install --quiet --locked --debug --no-default-features \
         --root "$tools" --version "=$version" cargo-deny
     PATH="$tools/bin:$PATH"
-    cargo deny --locked check licenses bans sources
+    cargo deny --locked --workspace check licenses bans sources
     if cargo deny fetch db >/dev/null 2>&1; then
-        cargo deny --locked check advisories
+        cargo deny --locked --workspace check advisories
     else
         printf 'The database of advisories cannot be reached: advisories are not checked.\n'
     fi
@@ -83,3 +90,4 @@ fi
 # A shot must have the same bits in every build: debug builds optimise the physics, this one does not.
 run 'bits of shots, not optimised' cargo test --locked --package gl-billiards-core --test core \
     --config 'profile.dev.package.gl-billiards-core.opt-level=0' -- engine_keeps_its_bits
+run 'Python package' ./scripts/python.sh

@@ -189,12 +189,12 @@ class _Job:
         else:
             table, laws = _core.setting(table, laws)
             if isinstance(balls, Mapping):
-                numbers = np.array(list(balls), dtype=np.int64)
-                places = np.array(list(balls.values()), dtype=np.float64)
+                numbers = _whole(list(balls))
+                places = _floats(list(balls.values()), "balls")
             else:
-                places = np.asarray(balls, dtype=np.float64)
+                places = _floats(balls, "balls")
                 columns = places.shape[-2] if places.ndim >= 2 else 0
-                numbers = np.arange(columns) if ids is None else np.asarray(ids)
+                numbers = np.arange(columns) if ids is None else _whole(ids)
         if places.ndim == 2:
             places = places[np.newaxis]
         if places.ndim != 3 or places.shape[2] != 2:
@@ -246,7 +246,7 @@ def _rows(shots: Shots) -> NDArray[np.float64]:
         shots = [shots]
     if isinstance(shots, Sequence) and any(isinstance(shot, Shot) for shot in shots):
         shots = [_row(shot) for shot in shots]
-    rows = np.asarray(shots, dtype=np.float64)
+    rows = _floats(shots, "shots")
     if rows.ndim == 1:
         rows = rows[np.newaxis]
     if rows.ndim != 2 or rows.shape[1] != 5:
@@ -260,6 +260,24 @@ def _row(shot: object) -> tuple[float, float, float, float, float]:
     if shot.speed is None or shot.ball != 0:
         raise ValueError("shots: each needs a speed, and strikes ball 0")
     return (shot.direction, shot.speed, shot.side, shot.height, shot.elevation)
+
+
+def _whole(ids: object) -> NDArray[np.int64]:
+    """Numbers of balls."""
+    array = np.asarray(ids)
+    if array.dtype.kind not in "iu" and array.size > 0:
+        raise TypeError(f"ids: expected whole numbers, found {array.dtype}")
+    if array.size > 0 and not 0 <= int(array.min()) <= int(array.max()) < 2**32:
+        raise ValueError("ids: expected numbers from 0 to 4294967295")
+    return array.astype(np.int64)
+
+
+def _floats(value: object, name: str) -> NDArray[np.float64]:
+    """An array of real numbers."""
+    array = np.asarray(value)
+    if array.dtype.kind not in "fiub":
+        raise TypeError(f"{name}: expected real numbers, found {array.dtype}")
+    return array.astype(np.float64, copy=False)
 
 
 def _contiguous(array: NDArray[np.float64]) -> NDArray[np.float64]:

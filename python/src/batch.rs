@@ -8,7 +8,7 @@ use gl_billiards_core::lab::batch::{self, Block};
 use gl_billiards_core::physics::batch::Limits;
 use gl_billiards_core::physics::{Ball, BallId};
 use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray2, PyReadonlyArray3, PyUntypedArrayMethods};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -19,6 +19,9 @@ use crate::{guarded, value_error};
 
 /// Longest time between two looks for Ctrl-C.
 const LOOK: Duration = Duration::from_millis(50);
+
+/// Most threads of a batch.
+const MOST_THREADS: usize = 1024;
 
 /// Plays the shots of some numbers, and returns their outcomes as arrays by name.
 ///
@@ -63,8 +66,11 @@ pub fn play_many<'py>(
             return Err(PyValueError::new_err(problem));
         }
     };
-    let threads = NonZeroUsize::new(threads)
-        .ok_or_else(|| PyValueError::new_err("threads: expected at least 1"))?;
+    let Some(threads) = NonZeroUsize::new(threads).filter(|threads| threads.get() <= MOST_THREADS)
+    else {
+        let problem = format!("threads: expected 1 to {MOST_THREADS}, found {threads}");
+        return Err(PyValueError::new_err(problem));
+    };
     let no_slice = |_| PyTypeError::new_err("an array is not aligned");
     let batch = batch::Batch {
         table: table.get().0.clone(),
@@ -80,7 +86,9 @@ pub fn play_many<'py>(
     };
     let stop = stop.min(batch.len());
     let count = stop.saturating_sub(start) as usize;
-    let mut all = Block::with_capacity(count, columns, hashes);
+    let mut all = Block::default();
+    all.reserve(count, columns, hashes)
+        .map_err(|_| PyMemoryError::new_err(format!("no room for {count} shots; see chunks")))?;
     guarded(|| {
         py.detach(|| {
             let mut interrupted = Ok(());

@@ -1,6 +1,6 @@
 //! Shots by the million: numbers in, numbers out, on several threads.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, TryReserveError};
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::Arc;
@@ -78,17 +78,21 @@ pub struct Block {
 }
 
 impl Block {
-    /// An empty block with room for these shots.
-    pub fn with_capacity(shots: usize, columns: usize, with_hash: bool) -> Block {
-        Block {
-            pocket: Vec::with_capacity(shots * columns),
-            place: Vec::with_capacity(shots * columns),
-            first_hit: Vec::with_capacity(shots),
-            cushions: Vec::with_capacity(shots),
-            cushions_after_hit: Vec::with_capacity(shots),
-            duration: Vec::with_capacity(shots),
-            hash: Vec::with_capacity(if with_hash { shots } else { 0 }),
-        }
+    /// Makes room for these shots.
+    pub fn reserve(
+        &mut self,
+        shots: usize,
+        columns: usize,
+        with_hash: bool,
+    ) -> Result<(), TryReserveError> {
+        let cells = shots.saturating_mul(columns);
+        self.pocket.try_reserve_exact(cells)?;
+        self.place.try_reserve_exact(cells)?;
+        self.first_hit.try_reserve_exact(shots)?;
+        self.cushions.try_reserve_exact(shots)?;
+        self.cushions_after_hit.try_reserve_exact(shots)?;
+        self.duration.try_reserve_exact(shots)?;
+        self.hash.try_reserve_exact(if with_hash { shots } else { 0 })
     }
 
     /// Adds the shots that follow these.
@@ -106,7 +110,7 @@ impl Block {
 impl Batch<'_> {
     /// Number of shots, repetitions included.
     pub fn len(&self) -> u64 {
-        self.pairs() * self.repeat
+        self.pairs().saturating_mul(self.repeat)
     }
 
     /// True if there is no shot.
@@ -206,7 +210,7 @@ impl<'a> Player<'a> {
     fn block(&mut self, numbers: Range<u64>) -> Result<Block, ContentError> {
         let shots = (numbers.end - numbers.start) as usize;
         let cells = shots * self.batch.balls.len();
-        let mut block = Block::with_capacity(shots, self.batch.balls.len(), self.batch.with_hash);
+        let mut block = Block::default();
         block.pocket.resize(cells, ABSENT);
         block.place.resize(cells, [f64::NAN; 2]);
         for number in numbers {
