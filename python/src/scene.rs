@@ -220,12 +220,12 @@ impl Scene {
 
     #[classmethod]
     fn from_json(_class: &Bound<'_, PyType>, text: &str) -> PyResult<Scene> {
-        files::Scene::parse(text).map(Scene).map_err(|error| value_error(&error))
+        files::Scene::parse_position(text).map(Scene).map_err(|error| value_error(&error))
     }
 
     #[classmethod]
     fn from_dict(_class: &Bound<'_, PyType>, document: &Bound<'_, PyAny>) -> PyResult<Scene> {
-        let scene = files::Scene::from_value(&to_json(document)?);
+        let scene = files::Scene::position(&to_json(document)?);
         scene.map(Scene).map_err(|error| value_error(&error))
     }
 

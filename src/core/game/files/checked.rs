@@ -7,11 +7,12 @@ use serde_json::json;
 
 use super::ball::{self, MAX_SPEED};
 use super::reader::{ContentError, MAX_MAGNITUDE, Node};
-use super::scene::{read_shot, write_shot};
+use super::scene::{SHELF, read_shot, write_shot};
 use crate::physics::{Ball, Laws, Shot, Strength, Table, after_stroke};
 
-/// Checks the places of resting balls, whose numbers must be unique, as [`Scene`](super::Scene)
-/// does. `name` is the place of a ball in messages, by its index.
+/// Checks the places of resting balls, whose numbers must be unique, as
+/// [`Scene::parse_position`](super::Scene::parse_position) does for a position between two shots: one may rest in the mouth of a pocket. `name` is the place
+/// of a ball in messages, by its index.
 pub fn check_balls(
     balls: &[Ball],
     laws: &Laws,
@@ -24,7 +25,7 @@ pub fn check_balls(
         }
     }
     for (index, ball) in balls.iter().enumerate() {
-        if let Err(why) = ball::check_place(ball, balls[..index].iter(), laws, table, 0.0) {
+        if let Err(why) = ball::check_place(ball, balls[..index].iter(), laws, table, SHELF) {
             return refuse(name(index), why.to_string());
         }
     }
@@ -150,7 +151,7 @@ mod tests {
             let written: Vec<_> = balls.iter().map(|ball| ball::write(ball, None)).collect();
             let document = json!({"version": 1, "balls": written});
             let checked = check_balls(&balls, &real(), &table, listed).map_err(|error| error.to_string());
-            let read = Scene::from_value(&document).map_err(|error| error.to_string());
+            let read = Scene::parse_position(&document.to_string()).map_err(|error| error.to_string());
             prop_assert_eq!(checked.is_ok(), read.is_ok(), "{:?} {:?}", checked, read);
             if places.iter().flatten().all(|part| part.is_finite()) {
                 prop_assert_eq!(checked, read.map(drop));

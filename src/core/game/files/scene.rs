@@ -66,7 +66,12 @@ impl Scene {
 
     /// Reads a position between two shots from JSON text: a ball may rest in the mouth of a pocket.
     pub fn parse_position(text: &str) -> Result<Scene, ContentError> {
-        Scene::read_within(&Node::root(&reader::parse(text)?, "the position"), SHELF)
+        Scene::position(&reader::parse(text)?)
+    }
+
+    /// Reads a position between two shots from a JSON document.
+    pub fn position(document: &Value) -> Result<Scene, ContentError> {
+        Scene::read_within(&Node::root(document, "the position"), SHELF)
     }
 
     /// Reads a scene from a JSON document.
@@ -106,8 +111,8 @@ impl Scene {
         Ok(Scene { laws, table: Arc::new(table), balls, colors, shot, run })
     }
 
-    /// The scene of balls, read from a list, on a table that there is already. It runs for
-    /// `duration`, s, or until everything rests.
+    /// The scene of a position between two shots, read from a list of balls, on a table that there is
+    /// already. It runs for `duration`, s, or until everything rests.
     pub fn on_table(
         table: Arc<Table>,
         laws: Laws,
@@ -116,7 +121,7 @@ impl Scene {
     ) -> Result<Scene, ContentError> {
         let run = Run { duration, ..Run::default() };
         check_end(&run, &laws)?;
-        let balls = read_balls(list, &laws, &table, 0.0)?;
+        let balls = read_balls(list, &laws, &table, SHELF)?;
         let colors = ball::read_colors(list)?;
         Ok(Scene { laws, table, balls, colors, shot: None, run })
     }
