@@ -23,13 +23,14 @@ from gl_billiards._core import (
     __version__,
     games,
 )
-from gl_billiards._match import Agent, Decision, Match, Opponent, Turn, opponents, rack
+from gl_billiards._match import Agent, Call, Decision, Match, Opponent, Turn, opponents, rack
 from gl_billiards._play import Played, chunks, play_many, simulate
 
 __all__ = [
     "ENGINE",
     "EVENT_DTYPE",
     "Agent",
+    "Call",
     "Decision",
     "EventKind",
     "Laws",
