@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use gl_billiards_core::ai::{self, PocketLibrary, Skill};
 use gl_billiards_core::game::files::reader::Node;
-use gl_billiards_core::game::files::{self, command, record, setup};
+use gl_billiards_core::game::files::{self, command, position, record, setup};
 use gl_billiards_core::game::journal::{StateReport, VerdictReport};
 use gl_billiards_core::game::{self, Cue, GameKind, legal_balls, shot_of};
 use gl_billiards_core::physics::{Shot as CoreShot, Strength, pull};
@@ -53,7 +53,7 @@ impl Match {
     #[new]
     fn new(setup: &Bound<'_, PyAny>) -> PyResult<Match> {
         let document = to_json(setup)?;
-        let begun = setup::read_match(&Node::root(&document, "the match"));
+        let begun = position::read_match(&Node::root(&document, "the match"));
         begun.map(Match::of).map_err(|error| value_error(&error))
     }
 

@@ -1,13 +1,24 @@
-//! Positions, as `rate` reads them: the balls, and the state of a game.
+//! Matches at their start: a set-up, or a position as `rate` reads it.
 
 use serde_json::{Map, Value, json};
 
 use super::reader::{ContentError, Node};
 use super::scene::Scene;
+use super::setup::read_setup;
 use super::state::{GivenState, UnknownKeys};
 use crate::game::{GameKind, Match, Player, Region, Setup, Start};
 use crate::physics::Ball;
 use crate::rules::CueBall;
+
+/// Reads a set-up, as records have it, and begins its match.
+pub fn read_match(node: &Node) -> Result<Match, ContentError> {
+    match read_setup(node)? {
+        (setup, None) => Ok(Match::new(setup)),
+        (setup, Some(start)) => {
+            Match::from_start(setup, start).or_else(|error| node.refuse(error.to_string()))
+        }
+    }
+}
 
 /// What `state` says, too.
 const OF_STATE: [&str; 4] = ["player", "groups", "ball_in_hand", "break"];

@@ -8,7 +8,7 @@ use super::reader::{ContentError, Node};
 use super::scene::{SHELF, Scene};
 use super::state::{GivenState, UnknownKeys, read_pair};
 use super::{ball, laws, options, table};
-use crate::game::{Breaks, FirstBreak, GameKind, Match, Setup, Start, UndoRule};
+use crate::game::{Breaks, FirstBreak, GameKind, Setup, Start, UndoRule};
 use crate::physics::Ball;
 use crate::rules::PerPlayer;
 
@@ -96,16 +96,6 @@ pub(super) fn write_setup(setup: &Setup, start: Option<&Start>) -> Value {
         object.insert("opponents".to_owned(), json!(setup.opponents));
     }
     object.into()
-}
-
-/// Reads a set-up, and begins its match.
-pub fn read_match(node: &Node) -> Result<Match, ContentError> {
-    match read_setup(node)? {
-        (setup, None) => Ok(Match::new(setup)),
-        (setup, Some(start)) => {
-            Match::from_start(setup, start).or_else(|error| node.refuse(error.to_string()))
-        }
-    }
 }
 
 pub(super) fn read_setup(node: &Node) -> Result<(Setup, Option<Start>), ContentError> {
