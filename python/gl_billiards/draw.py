@@ -161,7 +161,7 @@ def pot_map(
         "",
         (to_x, to_y),
         (x, y),
-        arrowprops={"arrowstyle": "->", "color": "white", "lw": 1.5, "shrinkA": 8},
+        arrowprops={"arrowstyle": "->", "color": _INK, "lw": 1.5, "shrinkA": 9, "shrinkB": 12},
         zorder=4,
     )
     return ax
