@@ -126,7 +126,8 @@ def pot_map(
         ball: the number of the ball to pot; it lies in the same place in all positions.
         pocket: the index of the pocket.
         balls: the positions as ``play_many`` took them, of shape (n, b, 2). The cue ball, ball 0,
-            lies at points of a grid; not all of its points are needed.
+            lies at points of a grid; not all of its points are needed. Where several positions have
+            it in the same place, as to try several aims, the best one counts.
         played: the outcomes, with equally many shots for each position, one after the other.
         ax: where to draw; by default a new figure.
 
@@ -148,7 +149,7 @@ def pot_map(
     xs, columns = np.unique(cue_ball[:, 0], return_inverse=True)
     ys, rows = np.unique(cue_ball[:, 1], return_inverse=True)
     grid = np.full((len(ys), len(xs)), np.nan)
-    grid[rows, columns] = chances
+    np.fmax.at(grid, (rows, columns), chances)
     mesh = ax.pcolormesh(
         xs, ys, grid, shading="nearest", cmap="viridis", vmin=0, vmax=1, zorder=2.5
     )

@@ -171,6 +171,18 @@ def test_a_pot_map_shows_the_shares() -> None:
     assert len(drawn_balls(ax)) == 1, "ball 8, not the cue ball"
 
 
+def test_a_pot_map_takes_the_best_aim() -> None:
+    balls, _ = map_of()
+    twice = np.repeat(balls, 2, axis=0)
+    scenes = [gl.Scene({0: (x, y), 8: (0.5, 0.3)}) for x, y in balls[:, 0].tolist()]
+    aims = [scene.aim(8, pocket=0, speed=2.5) for scene in scenes]
+    shots = [shot for aim in aims for shot in (aim, gl.Shot(aim.direction + 2, 1.0))]
+    ax = draw.pot_map("pool-9ft", 8, 0, twice, gl.play_many(twice, shots, ids=[0, 8]))
+    expected = gl.play_many(balls, aims, ids=[0, 8]).fell(8, 0)
+    assert expected.any()
+    assert np.allclose(np.asarray(ax.collections[0].get_array()).ravel(), expected)
+
+
 def test_bad_values_are_refused() -> None:
     balls, played = map_of()
     with pytest.raises(ValueError, match="18 shots for 5 positions"):
