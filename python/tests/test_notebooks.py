@@ -19,6 +19,9 @@ def test_there_are_notebooks() -> None:
 def test_a_notebook_runs(path: Path, tmp_path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)
     nbformat.validate(notebook)
+    for cell in notebook.cells:
+        # A wheel without optimization takes minutes for a million shots.
+        cell.source = cell.source.replace("1_000_000", "20_000")
     # No cell has a time limit: a slow machine is not an error.
     client = nbclient.NotebookClient(
         notebook, timeout=None, resources={"metadata": {"path": str(tmp_path)}}
