@@ -66,7 +66,13 @@ impl Result {
                 let problem = format!("times: expected s from {first} to {last}, found {time}");
                 return Err(PyValueError::new_err(problem));
             }
-            all.extend(self.timeline.balls_at(time).map(|ball| read(&ball)));
+            all.extend((0..self.timeline.len()).filter_map(|place| {
+                // The contact with tip and slate may take some milliseconds, and the ball's way begins
+                // after it. Until then it is where its way begins, as in the world itself.
+                let begin = || self.timeline.change_after(place, time);
+                let ball = self.timeline.ball_at(place, time);
+                ball.or_else(|| self.timeline.ball_at(place, begin()?)).map(|ball| read(&ball))
+            }));
         }
         Ok(all)
     }

@@ -58,6 +58,22 @@ def test_result_is_exact_between_events() -> None:
     assert np.array_equal(result.at(result.duration), result.places)
 
 
+def test_all_balls_are_there_at_the_stroke() -> None:
+    """A raised cue drives the ball into the slate: its way begins some milliseconds later."""
+    shots = [
+        gl.Shot(0.1, 3.0, side=0.2, height=height, elevation=elevation)
+        for height in (-0.4, 0.0, 0.4)
+        for elevation in (0.0, 0.02, 0.0387, 0.1, 0.5)
+    ]
+    for shot in shots:
+        result = SCENE.play(shot)
+        assert result.at(0.0)[0] == pytest.approx([-0.6, 0.1, 0.028575], abs=0.02)
+        assert result.state_at(np.linspace(0, result.duration, 9)).shape == (9, 2)
+    match = gl.Match("9-ball", seed=5, noise=0.5)
+    turn = match.play(gl.Opponent("novice")(match))
+    assert turn.result is not None and turn.result.at(0.0).shape == (10, 3)
+
+
 def test_document_is_that_of_simulate() -> None:
     result = SCENE.play(SHOT)
     document = result.to_dict()
