@@ -1,20 +1,27 @@
 from collections.abc import Mapping, Sequence
-from typing import Any, Self, final
+from typing import Any, ClassVar, Self, final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+from typing_extensions import disjoint_base
 
 __all__ = [
     "ENGINE",
+    "Ball",
     "Laws",
     "Match",
     "Noise",
+    "Played",
+    "Point",
     "Refused",
     "Result",
     "Scene",
     "Shot",
+    "ShotParams",
     "Table",
+    "TableState",
     "Thinker",
+    "Vector",
     "__version__",
     "games",
     "own_table",
@@ -288,6 +295,144 @@ class Thinker:
     @property
     def noise(self) -> Noise: ...
     def decide(self, game: Match, seed: int) -> dict[str, Any]: ...
+
+@final
+class Point:
+    """A place on FastFiz's table, m."""
+
+    x: float
+    y: float
+    def __new__(cls, x: float = 0.0, y: float = 0.0) -> Self: ...
+    def __getnewargs__(self) -> tuple[float, float]: ...
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+
+@final
+class Vector:
+    """A velocity, m/s, or a spin, rad/s, in FastFiz's frame."""
+
+    x: float
+    y: float
+    z: float
+    def __new__(cls, x: float = 0.0, y: float = 0.0, z: float = 0.0) -> Self: ...
+    def __getnewargs__(self) -> tuple[float, float, float]: ...
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+
+@final
+class ShotParams:
+    """A stroke of FastFiz: offset of the tip to the right and above the centre (mm), elevation and
+    direction of the cue (degrees), its speed (m/s)."""
+
+    a: float
+    b: float
+    theta: float
+    phi: float
+    v: float
+    def __new__(cls, a: float = 0.0, b: float = 0.0, theta: float = 0.0, phi: float = 0.0, v: float = 0.0) -> Self: ...
+    def __getnewargs__(self) -> tuple[float, float, float, float, float]: ...
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+
+@final
+class Ball:
+    """A ball of FastFiz."""
+
+    CUE: ClassVar[int]
+    ONE: ClassVar[int]
+    TWO: ClassVar[int]
+    THREE: ClassVar[int]
+    FOUR: ClassVar[int]
+    FIVE: ClassVar[int]
+    SIX: ClassVar[int]
+    SEVEN: ClassVar[int]
+    EIGHT: ClassVar[int]
+    NINE: ClassVar[int]
+    TEN: ClassVar[int]
+    ELEVEN: ClassVar[int]
+    TWELVE: ClassVar[int]
+    THIRTEEN: ClassVar[int]
+    FOURTEEN: ClassVar[int]
+    FIFTEEN: ClassVar[int]
+    UNKNOWN_ID: ClassVar[int]
+    NOTINPLAY: ClassVar[int]
+    STATIONARY: ClassVar[int]
+    SPINNING: ClassVar[int]
+    SLIDING: ClassVar[int]
+    ROLLING: ClassVar[int]
+    POCKETED_SW: ClassVar[int]
+    POCKETED_W: ClassVar[int]
+    POCKETED_NW: ClassVar[int]
+    POCKETED_NE: ClassVar[int]
+    POCKETED_E: ClassVar[int]
+    POCKETED_SE: ClassVar[int]
+    SLIDING_SPINNING: ClassVar[int]
+    ROLLING_SPINNING: ClassVar[int]
+    UNKNOWN_STATE: ClassVar[int]
+    def __new__(cls, id: int = 16) -> Self: ...
+    def getRadius(self) -> float: ...
+    def getID(self) -> int: ...
+    def getIDString(self) -> str: ...
+    def getState(self) -> int: ...
+    def getStateString(self) -> str: ...
+    def getPos(self) -> Point: ...
+    def getVelocity(self) -> Vector: ...
+    def getSpin(self) -> Vector: ...
+    def setID(self, id: int) -> None: ...
+    def setState(self, state: int) -> None: ...
+    def setPos(self, place: Point) -> None: ...
+    def setVelocity(self, velocity: Vector) -> None: ...
+    def setSpin(self, spin: Vector) -> None: ...
+    def isInPlay(self) -> bool: ...
+    def isPocketed(self) -> bool: ...
+    def __getstate__(self) -> tuple[int, int, Point, Vector, Vector]: ...
+    def __setstate__(self, parts: tuple[int, int, Point, Vector, Vector]) -> None: ...
+
+@disjoint_base
+class TableState:
+    """The balls on FastFiz's table."""
+
+    MAX_VELOCITY: ClassVar[float]
+    MIN_THETA: ClassVar[float]
+    MAX_THETA: ClassVar[float]
+    OK_PRECONDITION: ClassVar[int]
+    BAD_A_VAL: ClassVar[int]
+    BAD_B_VAL: ClassVar[int]
+    BAD_THETA_VAL: ClassVar[int]
+    BAD_PHI_VAL: ClassVar[int]
+    BAD_V_VAL: ClassVar[int]
+    BAD_X_VAL: ClassVar[int]
+    BAD_Y_VAL: ClassVar[int]
+    CUE_STICK_COLLISION: ClassVar[int]
+    BALL_OVERLAP: ClassVar[int]
+    def __new__(cls, source: object = None) -> Self: ...
+    def getNumBalls(self) -> int: ...
+    def getBall(self, id: int) -> Ball: ...
+    def setBall(
+        self,
+        ball: Ball | int,
+        state: int | None = None,
+        place: Point | float | None = None,
+        y: float | None = None,
+    ) -> None: ...
+    def isPhysicallyPossible(self, params: ShotParams, verbose: bool = False) -> int: ...
+    def play(self, params: ShotParams) -> Played: ...
+
+@final
+class Played:
+    """A shot that was played."""
+
+    @property
+    def params(self) -> ShotParams: ...
+    @property
+    def duration(self) -> float: ...
+    @property
+    def first_hit(self) -> int: ...
+    @property
+    def scene(self) -> Scene: ...
 
 def games() -> list[str]: ...
 def own_table(game: str) -> str | None: ...

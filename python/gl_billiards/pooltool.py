@@ -10,7 +10,12 @@ One line of a script changes, and what pooltool does with a played system works 
 
 The cue is pooltool's own. Table, pockets and the constants of balls and cloth are those of the
 system, as far as both have them; the constants of the cue ball are those of all balls.
-FIGURES
+
+The answers are near those of pooltool, not equal to them. In 300 random attempts at a pot, with two
+and five balls, both agreed on the ball that the cue ball hit first in 299, and on the object ball's
+direction to 0.014 degrees (median). The same balls fell in 203. The object ball fell in 66 with
+pooltool and in 73 here; both agreed on that in 233. Rails and jaws make the difference. After a break
+hardly anything agrees: two of 20 had the same balls down.
 
 - A nose holds a ball for 8 ms, so a hit on a cushion is an event when the ball leaves it.
 - Balls hop, for instance after a hard hit with follow. Events and histories have their shadows on

@@ -1,6 +1,7 @@
 //! The extension module of the Python package `gl_billiards`.
 
 mod batch;
+mod fastfiz;
 mod game;
 mod laws;
 mod noise;
@@ -24,6 +25,8 @@ mod _core {
     #[pymodule_export]
     use crate::batch::play_many;
     #[pymodule_export]
+    use crate::fastfiz::{Ball, Played, Point, ShotParams, TableState, Vector};
+    #[pymodule_export]
     use crate::game::{Match, Thinker, games, own_table};
     #[pymodule_export]
     use crate::laws::Laws;
@@ -43,6 +46,7 @@ mod _core {
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        crate::fastfiz::name_codes(module.py())?;
         module.add("Refused", module.py().get_type::<crate::game::Refused>())?;
         module.add("ENGINE", crate::physics::ENGINE)
     }
@@ -80,6 +84,9 @@ fn hash_of(text: &str) -> u64 {
 const _: () = assert!(
     align_of::<game::Match>() <= 16
         && align_of::<game::Thinker>() <= 16
+        && align_of::<fastfiz::Ball>() <= 16
+        && align_of::<fastfiz::Played>() <= 16
+        && align_of::<fastfiz::TableState>() <= 16
         && align_of::<laws::Laws>() <= 16
         && align_of::<noise::Noise>() <= 16
         && align_of::<result::Result>() <= 16

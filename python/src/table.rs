@@ -19,7 +19,7 @@ use crate::values::{from_json, to_json};
 pub struct Table(pub Arc<physics::Table>);
 
 impl Table {
-    fn read(object: &Value) -> PyResult<Table> {
+    pub fn read(object: &Value) -> PyResult<Table> {
         let read = Node::root(object, "the table").any_object();
         let read = read.and_then(|object| table::read_alone(&object));
         read.map(|table| Table(Arc::new(table))).map_err(|error| value_error(&error))

@@ -203,9 +203,20 @@ impl Simulator {
 
     /// Plays a shot from the position until all balls rest or a limit is reached.
     pub fn play(&mut self, shot: &Shot, limits: Limits) -> &Outcome {
-        let Simulator { start, world, outcome } = self;
-        world.clone_from(start);
-        world.strike(shot);
+        self.world.clone_from(&self.start);
+        self.world.strike(shot);
+        self.run(limits)
+    }
+
+    /// Lets the balls of the position go as they are, without a stroke, until all rest or a limit is
+    /// reached.
+    pub fn release(&mut self, limits: Limits) -> &Outcome {
+        self.world.clone_from(&self.start);
+        self.run(limits)
+    }
+
+    fn run(&mut self, limits: Limits) -> &Outcome {
+        let Simulator { world, outcome, .. } = self;
         (outcome.events, outcome.end) = (0, End::Rest);
         while let Some(event) = world.next_event(limits.time + SAME_INSTANT) {
             if outcome.events == limits.events {
