@@ -3,16 +3,17 @@
 >>> import gl_billiards.fastfiz as fastfiz           # was: import fastfiz
 
 The code runs, and the world differs: beside FastFiz, the same balls fall in 66 % of mixed shots
-and in 9 % of breaks, so results that were published with FastFiz cannot be repeated here. Its rails,
-its impacts of balls and its impacts of many balls at once are other than ours, and a small
+and in 9 % of breaks, so results that were published with FastFiz cannot be repeated here. Its
+rails and its impacts, above all those of many balls at once, are other than ours, and a small
 difference grows with every impact. It has no jaws, and neither has the table here: a ball falls as
 soon as its centre crosses the line between the ends of two rails.
 
-Table, stroke and friction of the cloth are FastFiz's. Its frame is, too: the origin is the south-west
-corner, x runs across the table and y along it. Angles are in degrees, and the tip's offsets in mm.
+Table, stroke, sliding and rolling friction are FastFiz's. Its frame is, too: the origin is the
+south-west corner, x runs across the table and y along it. Angles are in degrees, and the tip's
+offsets in mm.
 
-Not here: nine-ball, tables of other sizes or frictions, states as texts, files of games, clocks, and
-the class for agents. Errors that cannot be caught in FastFiz are a ``KeyError`` or ``ValueError``.
+Not here: nine-ball, tables of other sizes or frictions, states as texts, files of games, clocks,
+and the class for agents. Errors that cannot be caught in FastFiz are ``KeyError`` or ``ValueError``.
 """
 
 from __future__ import annotations
@@ -24,7 +25,10 @@ from typing import ClassVar
 
 from gl_billiards import _core
 from gl_billiards._codes import EventKind, State
-from gl_billiards._core import Ball, Point, ShotParams, Vector
+from gl_billiards._core import Ball as Ball
+from gl_billiards._core import Point as Point
+from gl_billiards._core import ShotParams as ShotParams
+from gl_billiards._core import Vector as Vector
 
 GT_NONE, GT_EIGHTBALL, GT_NINEBALL, GT_SNOOKER, GT_ONEPOCKET = range(5)
 
@@ -496,8 +500,8 @@ class GaussianNoise:
 
     def applyNoise(self, sp: ShotParams) -> None:
         """Adds errors to a stroke."""
-        a, b, theta, phi, v = (random.gauss(0.0, deviation) for deviation in self._deviations)
-        sp.a, sp.b, sp.theta, sp.phi, sp.v = sp.a + a, sp.b + b, sp.theta + theta, sp.phi + phi, sp.v + v
+        for name, deviation in zip(("a", "b", "theta", "phi", "v"), self._deviations):
+            setattr(sp, name, random.gauss(getattr(sp, name), deviation))
 
 
 @dataclass
@@ -655,7 +659,7 @@ class GameState:
             self._turn = TT_EIGHTBALL_FOUL_ON_BREAK
 
     def _judge(self, events: list[Event], shot: GameShot, legal: set[int]) -> None:
-        hits = [index for index, event in enumerate(events) if isinstance(event, BallCollisionEvent)]
+        hits = [index for index, one in enumerate(events) if isinstance(one, BallCollisionEvent)]
         pots = {e.getBall1(): e.getPocket() for e in events if isinstance(e, PocketedEvent)}
         is_made = shot.ball in legal and pots.get(shot.ball) == shot.pocket
         is_foul = Ball.CUE in pots or not hits

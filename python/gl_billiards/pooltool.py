@@ -12,10 +12,10 @@ The cue is pooltool's own. Table, pockets and the constants of balls and cloth a
 system, as far as both have them; the constants of the cue ball are those of all balls.
 
 The answers are near those of pooltool, not equal to them. In 300 random attempts at a pot, with two
-and five balls, both agreed on the ball that the cue ball hit first in 299, and on the object ball's
-direction to 0.014 degrees (median). The same balls fell in 203. The object ball fell in 66 with
-pooltool and in 73 here; both agreed on that in 233. Rails and jaws make the difference. After a break
-hardly anything agrees: two of 20 had the same balls down.
+and five balls, both agreed on the ball that the cue ball hit first in 299, and on the direction of
+the object ball to 0.014 degrees (median). The same balls fell in 203. The object ball fell in 66
+with pooltool and in 73 here, and both agreed on that in 233. Rails and jaws make the difference.
+After a break hardly anything agrees: two of 20 had the same balls down.
 
 - A nose holds a ball for 8 ms, so a hit on a cushion is an event when the ball leaves it.
 - Balls hop, for instance after a hard hit with follow. Events and histories have their shadows on
@@ -205,7 +205,9 @@ def _key(table: TheirTable) -> _Key:
             (one.id, tuple(one.p1.tolist()), tuple(one.p2.tolist()), one.direction)
             for one in segments.linear.values()
         ),
-        tuple((one.id, tuple(one.center.tolist()), one.radius) for one in segments.circular.values()),
+        tuple(
+            (one.id, tuple(one.center.tolist()), one.radius) for one in segments.circular.values()
+        ),
         tuple((tuple(one.center.tolist()), one.radius) for one in table.pockets.values()),
     )
 
@@ -314,15 +316,15 @@ def _fill(system: System, result: Result, dt: float | None) -> None:
     is_struck = _strikes(system)
     system.reset_history()
 
-    def seen(column: int, row: int, film: _Film) -> Ball:
+    def seen(column: int, row: int, film: _Film, time: float) -> Ball:
         ball = balls[column]
-        state = film.state(row, column, rows[row]).copy()
+        state = film.state(row, column, time).copy()
         return _Ball(ball.id, state, ball.params, ball.ballset, ball.initial_orientation)
 
     def agent(column: int, row: int, first: int | None = None, last: _Film = after) -> Agent:
-        """A ball from just before the event ``first``, by default this, to the event ``row``."""
-        start = seen(column, row if first is None else first, before)
-        return _Agent(start.id, _AgentType.BALL, start, seen(column, row, last))
+        """A ball in the event ``row``, at first as just before the event ``first``."""
+        start = seen(column, row if first is None else first, before, rows[row])
+        return _Agent(start.id, _AgentType.BALL, start, seen(column, row, last, rows[row]))
 
     events: list[Event] = []
     history: list[int] = []
@@ -334,7 +336,7 @@ def _fill(system: System, result: Result, dt: float | None) -> None:
     if is_struck:
         cue = _Agent.from_object(system.cue, set_initial=True)
         start = balls[0].copy(drop_history=True)
-        struck = _Agent(start.id, _AgentType.BALL, start, seen(0, len(times), after))
+        struck = _Agent(start.id, _AgentType.BALL, start, seen(0, len(times), after, 0.0))
         add(_EventType.STICK_BALL, len(times), cue, struck)
     segments = system.table.cushion_segments
     _, cushions = _table(_key(system.table))

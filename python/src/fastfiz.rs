@@ -168,6 +168,12 @@ pub struct Point {
     y: f64,
 }
 
+impl Point {
+    fn is_on_table(self) -> bool {
+        (0.0..=WIDTH).contains(&self.x) && (0.0..=LENGTH).contains(&self.y)
+    }
+}
+
 #[pymethods]
 impl Point {
     #[new]
@@ -511,6 +517,9 @@ impl TableState {
         let mut there: Vec<&Py<Ball>> =
             self.balls.iter().filter(|ball| ball.borrow(py).isInPlay()).collect();
         there.sort_unstable_by_key(|ball| ball.borrow(py).id);
+        if let Some(off) = there.iter().find(|ball| !ball.borrow(py).place.is_on_table()) {
+            return Err(bad(&format!("ball {} is not on the table", off.borrow(py).id)));
+        }
         let at_rest = |ball: &&Py<Ball>| {
             let Ball { id, place: Point { x, y }, .. } = *ball.borrow(py);
             let [x, y] = [y - LENGTH / 2.0, WIDTH / 2.0 - x];
@@ -534,11 +543,9 @@ impl TableState {
                 let mut ball = ball.borrow_mut(py);
                 let place =
                     Point { x: WIDTH / 2.0 - after.position.y, y: after.position.x + LENGTH / 2.0 };
-                let is_inside =
-                    (0.0..=WIDTH).contains(&place.x) && (0.0..=LENGTH).contains(&place.y);
                 let state = match after.state.pocket() {
                     Some(pocket) => POCKETED_SW + pocket.0 as u8,
-                    None if is_inside => STATIONARY,
+                    None if place.is_on_table() => STATIONARY,
                     None => NOT_IN_PLAY,
                 };
                 *ball = Ball::new_at(ball.id, state, place);
