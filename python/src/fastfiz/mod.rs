@@ -3,28 +3,23 @@
 //! FastFiz has its origin in the south-west corner, x across the table and y along it. Angles are in
 //! degrees and the tip's offsets in mm.
 
+mod table;
+mod values;
+
 use std::cell::RefCell;
-use std::f64::consts::SQRT_2;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use gl_billiards_core::game::files::{self, check_balls};
 use gl_billiards_core::physics::batch::{Limits, Simulator};
-use gl_billiards_core::physics::{self, BallId, Laws, MotionState};
-use nalgebra::Vector3;
+use gl_billiards_core::physics::{self, BallId, MotionState};
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use serde_json::{Value, json};
 
+use crate::guarded;
 use crate::scene::Scene;
-use crate::{guarded, laws, table};
-
-const LENGTH: f64 = 2.236;
-const WIDTH: f64 = 1.116;
-const RADIUS: f64 = 0.028575;
-const CORNER_MOUTH: f64 = 0.11;
-const SIDE_MOUTH: f64 = 0.12;
-const RAIL_HEIGHT: f64 = 0.040005;
-const CUE_LENGTH: f64 = 1.45;
+use table::{LENGTH, RADIUS, WIDTH, setting};
+use values::{MAX_THETA, MAX_VELOCITY};
+pub use values::{Point, ShotParams, Vector};
 
 /// Names of the numbers of balls.
 const BALLS: [&str; 17] = [
@@ -86,9 +81,6 @@ const PROBLEMS: [(&str, u32); 10] = [
     ("BALL_OVERLAP", 256),
 ];
 
-const MAX_VELOCITY: f64 = 10.0;
-const MAX_THETA: f64 = 70.0;
-
 /// Gives the classes their codes as attributes.
 pub fn name_codes(py: Python<'_>) -> PyResult<()> {
     let ball = py.get_type::<Ball>();
@@ -104,219 +96,9 @@ pub fn name_codes(py: Python<'_>) -> PyResult<()> {
     state.setattr("MAX_THETA", MAX_THETA)
 }
 
-/// The table and the laws of all shots.
-static SETTING: LazyLock<PyResult<(Arc<physics::Table>, Laws)>> = LazyLock::new(|| {
-    let constants = json!({"air_drag": false, "rolling_friction": 0.015});
-    let laws = laws::read(&json!({"laws": "real", "constants": constants}))?;
-    Ok((table::Table::read(&json!({"table": table_parts()}))?.0, laws))
-});
-
-fn setting() -> PyResult<&'static (Arc<physics::Table>, Laws)> {
-    SETTING.as_ref().map_err(|error| PyValueError::new_err(error.to_string()))
-}
-
 thread_local! {
     /// The memory of all shots of a thread.
     static SIMULATOR: RefCell<Option<Simulator>> = const { RefCell::new(None) };
-}
-
-/// FastFiz's table, whose balls turn where their edge is above the rail's line, and fall where
-/// their centre crosses the line between the ends of two rails. The noses are moved in by what a
-/// ball reaches under them, and the lines are large circles.
-fn table_parts() -> Value {
-    let nose_height = 0.635 * 2.0 * RADIUS;
-    let [l, w] = [LENGTH / 2.0, WIDTH / 2.0];
-    let corner = CORNER_MOUTH / SQRT_2;
-    let side = SIDE_MOUTH / 2.0;
-    let shift = RADIUS - (RADIUS * RADIUS - (nose_height - RADIUS).powi(2)).sqrt();
-    let [m, n] = [l - shift, w - shift];
-    // In the order of `Table.BoundaryId`: SW, NW, N, NE, SE, S.
-    let cushions = [
-        [[-l + corner, n], [-side, n]],
-        [[side, n], [l - corner, n]],
-        [[m, w - corner], [m, -w + corner]],
-        [[l - corner, -n], [side, -n]],
-        [[-side, -n], [-l + corner, -n]],
-        [[-m, -w + corner], [-m, w - corner]],
-    ];
-    let cushions = cushions.map(|[from, to]| json!({"from": from, "to": to}));
-    let corner_radius = 0.5;
-    let half_chord = (corner - RADIUS) / SQRT_2;
-    let chord = (corner + RADIUS) / SQRT_2;
-    let back = (chord - (corner_radius * corner_radius - half_chord * half_chord).sqrt()) / SQRT_2;
-    let side_radius = 5.0;
-    let out = w - RADIUS + (side_radius * side_radius - side * side).sqrt();
-    let [x, y] = [l - back, w - back];
-    let hole = |x: f64, y: f64, radius: f64| json!({"center": [x, y], "radius": radius});
-    // In the order of `Table.Pocket`: SW, W, NW, NE, E, SE.
-    let pockets = [
-        hole(-x, y, corner_radius),
-        hole(0.0, out, side_radius),
-        hole(x, y, corner_radius),
-        hole(x, -y, corner_radius),
-        hole(0.0, -out, side_radius),
-        hole(-x, -y, corner_radius),
-    ];
-    json!({"cushions": cushions, "pockets": pockets, "nose_height": nose_height})
-}
-
-/// A place on the table, m.
-#[pyclass(get_all, set_all, eq, from_py_object, module = "gl_billiards.fastfiz")]
-#[derive(Clone, Copy, PartialEq)]
-pub struct Point {
-    x: f64,
-    y: f64,
-}
-
-impl Point {
-    fn is_on_table(self) -> bool {
-        (0.0..=WIDTH).contains(&self.x) && (0.0..=LENGTH).contains(&self.y)
-    }
-}
-
-#[pymethods]
-impl Point {
-    #[new]
-    #[pyo3(signature = (x=0.0, y=0.0))]
-    fn new(x: f64, y: f64) -> Point {
-        Point { x, y }
-    }
-
-    fn __getnewargs__(&self) -> (f64, f64) {
-        (self.x, self.y)
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Point({:?}, {:?})", self.x, self.y)
-    }
-}
-
-/// A velocity, m/s, or a spin, rad/s.
-#[pyclass(get_all, set_all, eq, from_py_object, module = "gl_billiards.fastfiz")]
-#[derive(Clone, Copy, PartialEq)]
-pub struct Vector {
-    x: f64,
-    y: f64,
-    z: f64,
-}
-
-#[pymethods]
-impl Vector {
-    #[new]
-    #[pyo3(signature = (x=0.0, y=0.0, z=0.0))]
-    fn new(x: f64, y: f64, z: f64) -> Vector {
-        Vector { x, y, z }
-    }
-
-    fn __getnewargs__(&self) -> (f64, f64, f64) {
-        (self.x, self.y, self.z)
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Vector({:?}, {:?}, {:?})", self.x, self.y, self.z)
-    }
-}
-
-/// A stroke: offset of the tip to the right and above the centre (mm), elevation and direction of
-/// the cue (degrees), its speed (m/s).
-#[pyclass(get_all, set_all, eq, from_py_object, module = "gl_billiards.fastfiz")]
-#[derive(Clone, Copy, PartialEq)]
-pub struct ShotParams {
-    a: f64,
-    b: f64,
-    theta: f64,
-    phi: f64,
-    v: f64,
-}
-
-#[pymethods]
-impl ShotParams {
-    #[new]
-    #[pyo3(signature = (a=0.0, b=0.0, theta=0.0, phi=0.0, v=0.0))]
-    fn new(a: f64, b: f64, theta: f64, phi: f64, v: f64) -> ShotParams {
-        ShotParams { a, b, theta, phi, v }
-    }
-
-    fn __getnewargs__(&self) -> (f64, f64, f64, f64, f64) {
-        (self.a, self.b, self.theta, self.phi, self.v)
-    }
-
-    fn __repr__(&self) -> String {
-        let ShotParams { a, b, theta, phi, v } = self;
-        format!("ShotParams({a:?}, {b:?}, {theta:?}, {phi:?}, {v:?})")
-    }
-}
-
-impl ShotParams {
-    /// Velocity and spin of the cue ball after the stroke, in our frame: the planar stroke of
-    /// Leckie and Greenspan, *An event-based pool physics simulator*, 2006, with FastFiz's masses.
-    /// The ball keeps the cue's direction, and does not hop.
-    fn struck(&self) -> [Vector3<f64>; 2] {
-        const BALL: f64 = 163.01;
-        const CUE: f64 = 600.0;
-        // Inertia of the ball over its mass, of which FastFiz has two a little apart.
-        const INERTIA: f64 = 0.4 * RADIUS * RADIUS / 0.999425;
-        const SPIN_INERTIA: f64 = 0.4 * (160.0 / BALL) * 0.995473 * RADIUS * RADIUS;
-        let [right, above] = [self.a / 1000.0, self.b / 1000.0];
-        let depth = (RADIUS * RADIUS - right * right - above * above).max(0.0).sqrt();
-        let (sin, cos) = self.theta.to_radians().sin_cos();
-        let height = above * cos - depth * sin;
-        let lever = (right * right + height * height) / INERTIA;
-        let push = 2.0 * self.v / (1.0 + BALL / CUE + lever);
-        let turn = push / SPIN_INERTIA;
-        let (y, x) = self.phi.to_radians().sin_cos();
-        // Ours is FastFiz's frame turned clockwise.
-        let [way, left] = [Vector3::new(y, -x, 0.0), Vector3::new(x, y, 0.0)];
-        let spin = left * (turn * height) + way * (turn * right * sin);
-        [way * (push * cos), spin + Vector3::z() * (turn * right * cos)]
-    }
-
-    /// Codes of what is impossible in this stroke of a ball that lies at a place, beside others.
-    fn problems(&self, place: Point, others: impl Iterator<Item = Point>) -> u32 {
-        // NaN is within nothing.
-        let within = |number: f64, most: f64| (-most..=most).contains(&number);
-        let [right, above] = [self.a / 1000.0, self.b / 1000.0];
-        let mut code = 0;
-        let mut check = |is_good: bool, bit: u32| code |= if is_good { 0 } else { bit };
-        check(within(right, RADIUS), 1);
-        check(within(above, RADIUS), 2);
-        let is_on_ball = right * right + above * above <= RADIUS * RADIUS;
-        check(is_on_ball || right.abs().max(above.abs()) > RADIUS, 3);
-        check((0.0..=MAX_THETA).contains(&self.theta), 4);
-        check(within(self.phi, 360.0), 8);
-        check((0.0..=MAX_VELOCITY).contains(&self.v), 16);
-        if code == 0 && self.meets(place, others) {
-            code |= 128;
-        }
-        code
-    }
-
-    /// True if the cue meets a rail or a ball.
-    fn meets(&self, place: Point, mut others: impl Iterator<Item = Point>) -> bool {
-        // As FastFiz does, raises the cue by a hair.
-        let [right, above] = [self.a / 1000.0, (self.b + 0.001) / 1000.0];
-        let (sin, cos) = (self.theta + 0.001).to_radians().sin_cos();
-        let depth = (RADIUS * RADIUS - right * right - above * above).max(0.0).sqrt();
-        let (y, x) = self.phi.to_radians().sin_cos();
-        // FastFiz mirrors the tip's place along x. What it allows is allowed here.
-        let tip = Vector3::new(
-            place.x - right * y + depth * x,
-            place.y - right * x - depth * y,
-            RADIUS + above,
-        );
-        let back = Vector3::new(-x * cos, -y * cos, sin);
-        let rails = [(tip.x, back.x, WIDTH), (tip.y, back.y, LENGTH)];
-        let meets_rail = rails.into_iter().any(|(at, way, size)| {
-            let way_out = if way > 0.0 { size - at } else { -at } / way;
-            (0.0..CUE_LENGTH).contains(&way_out) && tip.z + way_out * back.z <= RAIL_HEIGHT
-        });
-        meets_rail
-            || others.any(|other| {
-                let from = Vector3::new(other.x, other.y, RADIUS) - tip;
-                let nearest = from.dot(&back).clamp(0.0, CUE_LENGTH);
-                (from - back * nearest).norm_squared() < RADIUS * RADIUS
-            })
-    }
 }
 
 /// A ball of FastFiz.
