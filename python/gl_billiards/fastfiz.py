@@ -13,7 +13,7 @@ south-west corner, x runs across the table and y along it. Angles are in degrees
 offsets in mm.
 
 Not here: nine-ball, tables of other sizes or frictions, states as texts, files of games, clocks,
-and the class for agents. Errors that cannot be caught in FastFiz are ``KeyError`` or ``ValueError``.
+and the class for agents. Errors that end the program in FastFiz are a ``ValueError``.
 """
 
 from __future__ import annotations
@@ -371,7 +371,7 @@ class TableState(_core.TableState):
     def isValidBallPlacement(self, VERBOSE: bool = False) -> int:
         """Codes of what is wrong with the places of the balls, 0 if they are valid."""
         code = self.OK_PRECONDITION
-        places = [ball.getPos() for ball in self._balls() if ball.isInPlay()]
+        places = [ball.getPos() for ball in self.balls() if ball.isInPlay()]
         for index, one in enumerate(places):
             if not _RADIUS - 1e-11 <= one.x <= Table.TABLE_WIDTH - _RADIUS + 1e-11:
                 code |= self.BAD_X_VAL
@@ -386,7 +386,7 @@ class TableState(_core.TableState):
         """Puts a ball on the foot spot, or behind it as near as possible."""
         place = _TABLE.getFootSpot()
         others = [
-            ball.getPos() for ball in self._balls() if ball.isInPlay() and ball.getID() != btype
+            ball.getPos() for ball in self.balls() if ball.isInPlay() and ball.getID() != btype
         ]
         for other in sorted(others, key=lambda other: -other.y):
             aside = abs(other.x - place.x)
@@ -401,7 +401,7 @@ class TableState(_core.TableState):
     def addNoise(self, dither: float) -> None:
         """Moves all balls in play at random, with this standard deviation along each axis (m), so
         that they overlap no more than before."""
-        for ball in self._balls():
+        for ball in self.balls():
             if ball.isInPlay():
                 place, code = ball.getPos(), self.isValidBallPlacement()
                 for _ in range(100):
@@ -413,7 +413,7 @@ class TableState(_core.TableState):
 
     def randomize(self) -> None:
         """Puts all balls in play at random places."""
-        balls = [ball for ball in self._balls() if ball.isInPlay()]
+        balls = [ball for ball in self.balls() if ball.isInPlay()]
         for index, ball in enumerate(balls):
             while True:
                 place = Point(
@@ -425,17 +425,8 @@ class TableState(_core.TableState):
                     break
             ball.setPos(place)
 
-    def _balls(self) -> list[Ball]:
-        return [ball for ball in map(self._find, range(Ball.UNKNOWN_ID)) if ball is not None]
-
-    def _find(self, number: int) -> Ball | None:
-        try:
-            return self.getBall(number)
-        except KeyError:
-            return None
-
     def __reduce__(self) -> tuple[object, tuple[list[Ball]]]:
-        return _state, (self._balls(),)
+        return _state, (self.balls(),)
 
 
 def _state(balls: list[Ball]) -> TableState:

@@ -45,6 +45,8 @@ mod _core {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        // Imports NumPy's functions now: a Ctrl-C at their first use would be a panic.
+        drop(numpy::PyArray1::<f64>::zeros(module.py(), 0, false));
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         crate::fastfiz::name_codes(module.py())?;
         module.add("Refused", module.py().get_type::<crate::game::Refused>())?;

@@ -176,8 +176,12 @@ def test_impossible_positions_have_codes_and_are_refused() -> None:
     assert state.isValidBallPlacement() == ff.TableState.OK_PRECONDITION
     with pytest.raises(ValueError, match="cue ball"):
         state.executeShot(stroke)
-    with pytest.raises(KeyError, match="no ball 8"):
-        state.getBall(ff.Ball.EIGHT)
+    assert state.getBall(ff.Ball.EIGHT).getState() == ff.Ball.NOTINPLAY
+    assert state.getNumBalls() == 3
+    with pytest.raises(ValueError, match="no ball 16"):
+        state.getBall(ff.Ball.UNKNOWN_ID)
+    with pytest.raises(ValueError, match="no cue ball"):
+        ff.TableState().executeShot(stroke)
     with pytest.raises(ValueError, match="no ball 16"):
         state.setBall(ff.Ball())
     with pytest.raises(TypeError, match="setBall"):

@@ -36,10 +36,10 @@ def kinds(system: Any) -> list[tuple[str, tuple[str, ...]]]:
 def broken() -> Any:
     """A break of fifteen balls that almost touch."""
     gap = 0.0572
+    places = [(row, column) for row in range(5) for column in range(row + 1)]
     rack = [
-        (f"{1 + row * (row + 1) // 2 + column}", 0.4953 + (column - row / 2) * gap, 1.49 + row * 0.05)
-        for row in range(5)
-        for column in range(row + 1)
+        (str(number), 0.4953 + (column - row / 2) * gap, 1.49 + row * 0.05)
+        for number, (row, column) in enumerate(places, start=1)
     ]
     return system_of(("cue", 0.47, 0.5), *rack, V0=8.0, phi=88.5)
 

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use gl_billiards_core::game::files::{self, check_balls};
 use gl_billiards_core::physics::batch::{Limits, Simulator};
 use gl_billiards_core::physics::{self, BallId, MotionState};
-use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::guarded;
@@ -230,11 +230,22 @@ impl TableState {
         self.balls.len()
     }
 
-    /// The ball itself, not a copy. Raises `KeyError` if there is none.
-    fn getBall(&self, py: Python<'_>, id: u8) -> PyResult<Py<Ball>> {
-        let ball = self.balls.iter().find(|ball| ball.borrow(py).id == id);
-        let ball = ball.ok_or_else(|| PyKeyError::new_err(format!("there is no ball {id}")))?;
-        Ok(ball.clone_ref(py))
+    /// The balls themselves.
+    fn balls(&self, py: Python<'_>) -> Vec<Py<Ball>> {
+        self.balls.iter().map(|ball| ball.clone_ref(py)).collect()
+    }
+
+    /// The ball itself, not a copy. As in FastFiz, one that is not there is added, out of play.
+    fn getBall(&mut self, py: Python<'_>, id: u8) -> PyResult<Py<Ball>> {
+        if let Some(ball) = self.balls.iter().find(|ball| ball.borrow(py).id == id) {
+            return Ok(ball.clone_ref(py));
+        }
+        if id >= UNKNOWN_ID {
+            return Err(PyValueError::new_err(format!("there is no ball {id}")));
+        }
+        let ball = Py::new(py, Ball::new_at(id, NOT_IN_PLAY, Point { x: 0.0, y: 0.0 }))?;
+        self.balls.push(ball.clone_ref(py));
+        Ok(ball)
     }
 
     /// `setBall(ball)`, `setBall(id, state, point)` or `setBall(id, state, x, y)`.
@@ -279,7 +290,10 @@ impl TableState {
         verbose: bool,
     ) -> PyResult<u32> {
         let _ = verbose;
-        let cue_ball = self.getBall(py, 0)?.borrow(py).place;
+        let Some(cue_ball) = self.balls.iter().find(|ball| ball.borrow(py).id == 0) else {
+            return Err(PyValueError::new_err("there is no cue ball"));
+        };
+        let cue_ball = cue_ball.borrow(py).place;
         let others = self.balls.iter().filter_map(|ball| {
             let ball = ball.borrow(py);
             (ball.id != 0 && ball.isInPlay()).then_some(ball.place)
