@@ -55,8 +55,8 @@ export GL_BILLIARDS=$target/debug/gl-billiards-core
 printf '\n== types\n'
 # From another folder: the tests see the package that was installed.
 cd python
-"$bin/mypy" gl_billiards tests
-"$bin/python" -P -m mypy.stubtest gl_billiards._core
+"$bin/mypy"
+"$bin/python" -P -m mypy.stubtest --mypy-config-file pyproject.toml gl_billiards._core
 cd tests
 printf '\n== tests\n'
 "$bin/python" -P -m pytest -q --import-mode=importlib -p no:cacheprovider .
