@@ -235,11 +235,7 @@ fn set_table(
 ) -> Result<(Match, Option<UnfitShot>), ContentError> {
     let scene = Scene::read(scene)?;
     let setup = setup.clone().in_scene(&scene);
-    let unfit = |why: UnfitBalls| ContentError::Value {
-        place: "scene.balls".to_owned(),
-        problem: why.to_string(),
-        is_unknown: false,
-    };
+    let unfit = |why: UnfitBalls| ContentError::at("scene.balls", why.to_string());
     let start = match state {
         Some(state) => {
             GivenState::read(state, &setup.game, UnknownKeys::Refused)?.start(scene.balls)

@@ -10,7 +10,7 @@ use crate::game::Noise;
 use crate::game::files::{ContentError, check_balls, check_shot};
 use crate::parallel::in_order;
 use crate::physics::batch::{Limits, Simulator};
-use crate::physics::{Ball, BallId, Laws, MotionState, Shot, Strength, Table};
+use crate::physics::{Ball, BallId, LONGEST_RUN, Laws, MotionState, Shot, Strength, Table};
 
 /// Shots that a thread plays before it hands over their outcomes: a break takes 0.2 ms.
 const BLOCK: u64 = 32;
@@ -165,10 +165,7 @@ impl Batch<'_> {
     }
 
     fn check(&self) -> Result<(), ContentError> {
-        let refuse = |place: &str, problem: String| {
-            let (place, is_unknown) = (place.to_owned(), false);
-            Err(ContentError::Value { place, problem, is_unknown })
-        };
+        let refuse = |place, problem| Err(ContentError::at(place, problem));
         let mut ids = BTreeSet::new();
         if let Some(twice) = self.balls.iter().find(|ball| !ids.insert(ball.id)) {
             return refuse("balls", format!("a ball with id {} is there already", twice.id));
@@ -183,7 +180,7 @@ impl Batch<'_> {
         if self.pairs().checked_mul(self.repeat).is_none() {
             return refuse("repeat", format!("{} times are too many", self.repeat));
         }
-        if self.limits.time >= crate::physics::LONGEST_RUN && !self.laws.slow_down() {
+        if self.limits.time >= LONGEST_RUN && !self.laws.slow_down() {
             return refuse("limit", "without friction the balls never rest".to_owned());
         }
         Ok(())
@@ -231,8 +228,8 @@ impl<'a> Player<'a> {
         let mut shot = Shot { ball: BallId::CUE, direction, strength, tip, elevation };
         let name = || format!("shots[{row}]");
         let Some(ball) = self.balls.iter().find(|ball| ball.id == shot.ball) else {
-            let problem = "there is no ball 0 in its position".to_owned();
-            return Err(ContentError::Value { place: name(), problem, is_unknown: false });
+            let problem = "there is no ball 0 in its position";
+            return Err(ContentError::at(name(), problem));
         };
         check_shot(&shot, ball, &batch.laws, name)?;
         if batch.noise != Noise::NONE {

@@ -26,7 +26,7 @@ pub fn check_balls(
     }
     for (index, ball) in balls.iter().enumerate() {
         if let Err(why) = ball::check_place(ball, balls[..index].iter(), laws, table, SHELF) {
-            return refuse(name(index), why.to_string());
+            return Err(ContentError::at(name(index), why.to_string()));
         }
     }
     Ok(())
@@ -81,16 +81,12 @@ fn is_valid(shot: &Shot, ball: &Ball, laws: &Laws) -> bool {
 fn check_number(number: &f64, place: impl Fn() -> String) -> Result<(), ContentError> {
     match number.abs() {
         size if size <= MAX_MAGNITUDE => Ok(()),
-        size if size.is_finite() => refuse(
+        size if size.is_finite() => Err(ContentError::at(
             place(),
             format!("expected a magnitude of at most {MAX_MAGNITUDE}, found {}", json!(number)),
-        ),
-        _ => refuse(place(), format!("expected a number, found {number}")),
+        )),
+        _ => Err(ContentError::at(place(), format!("expected a number, found {number}"))),
     }
-}
-
-fn refuse<T>(place: String, problem: String) -> Result<T, ContentError> {
-    Err(ContentError::Value { place, problem, is_unknown: false })
 }
 
 #[cfg(test)]

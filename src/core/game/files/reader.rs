@@ -31,6 +31,11 @@ pub enum ContentError {
 }
 
 impl ContentError {
+    /// An error about the value at a place.
+    pub fn at(place: impl Into<String>, problem: impl Into<String>) -> ContentError {
+        ContentError::Value { place: place.into(), problem: problem.into(), is_unknown: false }
+    }
+
     /// True if the file may be right for a newer version of the program.
     pub fn is_newer(&self) -> bool {
         matches!(self, ContentError::Value { is_unknown: true, .. })
@@ -109,11 +114,7 @@ impl<'a> Node<'a> {
 
     /// Returns an error at this position.
     pub fn refuse<T>(&self, problem: impl Into<String>) -> Result<T, ContentError> {
-        Err(ContentError::Value {
-            place: self.place.to_string(),
-            problem: problem.into(),
-            is_unknown: false,
-        })
+        Err(ContentError::at(self.place.to_string(), problem))
     }
 
     /// Returns an error about a value that a newer program may know.
@@ -302,10 +303,6 @@ impl<'a> Object<'a> {
 
     /// Returns an error about the object as a whole.
     pub fn refuse<T>(&self, problem: impl Into<String>) -> Result<T, ContentError> {
-        Err(ContentError::Value {
-            place: self.place.to_string(),
-            problem: problem.into(),
-            is_unknown: false,
-        })
+        Err(ContentError::at(self.place.to_string(), problem))
     }
 }

@@ -257,12 +257,8 @@ fn check_end(run: &Run, laws: &Laws) -> Result<(), ContentError> {
     if run.duration.is_some() || laws.slow_down() {
         return Ok(());
     }
-    Err(ContentError::Value {
-        place: "run.duration".to_owned(),
-        problem: "without friction the balls never rest; a duration in seconds is needed"
-            .to_owned(),
-        is_unknown: false,
-    })
+    let problem = "without friction the balls never rest; a duration in seconds is needed";
+    Err(ContentError::at("run.duration", problem))
 }
 
 fn read_run(node: Option<&Node>) -> Result<Run, ContentError> {

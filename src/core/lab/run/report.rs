@@ -107,15 +107,12 @@ fn check_samples(scene: &Scene, time: f64) -> Result<(), ContentError> {
     if bytes <= MOST_SAMPLED {
         return Ok(());
     }
-    Err(ContentError::Value {
-        place: "run.sample_every".to_owned(),
-        problem: format!(
-            "samples of {balls} balls every {interval} s up to {time} s would take more than \
-             {} GB, at about {BALL_BYTES} bytes a ball; use a larger sample_every",
-            MOST_SAMPLED / 1e9
-        ),
-        is_unknown: false,
-    })
+    let problem = format!(
+        "samples of {balls} balls every {interval} s up to {time} s would take more than {} GB, at \
+         about {BALL_BYTES} bytes a ball; use a larger sample_every",
+        MOST_SAMPLED / 1e9
+    );
+    Err(ContentError::at("run.sample_every", problem))
 }
 
 #[cfg(test)]
