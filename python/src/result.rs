@@ -35,11 +35,7 @@ impl Result {
     }
 
     fn played(scene: files::Scene) -> PyResult<Result> {
-        let mut world = scene.world();
-        world.leave_unturned();
-        if let Some(shot) = &scene.shot {
-            world.strike(shot);
-        }
+        let mut world = struck(&scene);
         let start = world.energy();
         let mut timeline = Timeline::new(&world);
         let mut interrupted = Ok(());
@@ -88,6 +84,17 @@ impl Result {
         let array = PyArray1::from_vec(times.py(), numbers);
         array.reshape(times.shape(&[self.timeline.len(), 3]))?.into_bound_py_any(times.py())
     }
+}
+
+/// The world of a scene right after its shot.
+fn struck(scene: &files::Scene) -> World {
+    let mut world = scene.world();
+    // No result has the orientations of balls.
+    world.leave_unturned();
+    if let Some(shot) = &scene.shot {
+        world.strike(shot);
+    }
+    world
 }
 
 /// One time or many.
@@ -198,7 +205,7 @@ impl Result {
     #[getter]
     fn events<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let events = self.world.events();
-        let mut bytes = Vec::with_capacity(EVENT_BYTES * events.len());
+        let mut bytes = Vec::new();
         for index in report::order(events) {
             write_event(&events[index], &mut bytes);
         }
@@ -237,12 +244,7 @@ impl Result {
     }
 
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let mut world = self.scene.world();
-        world.leave_unturned();
-        if let Some(shot) = &self.scene.shot {
-            world.strike(shot);
-        }
-        let report = run::report(&self.scene, world, || true);
+        let report = run::report(&self.scene, struck(&self.scene), || true);
         let report = report.map_err(|error| value_error(&error))?;
         let value = serde_json::to_value(&report)
             .map_err(|error| PyValueError::new_err(error.to_string()))?;
@@ -276,9 +278,6 @@ impl Result {
         slf.clone()
     }
 }
-
-/// Bytes of an event: those of `EVENT_DTYPE` in the package.
-const EVENT_BYTES: usize = 8 + 1 + 1 + 2 * 8 + 2 + 2 + 8 + 3 * 8;
 
 /// Adds an event as the package's `EVENT_DTYPE` reads it.
 fn write_event(event: &Event, bytes: &mut Vec<u8>) {
