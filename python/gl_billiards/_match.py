@@ -179,7 +179,7 @@ class Match:
         """
         if isinstance(decision, Shot):
             decision = Decision(shot=decision)
-        player, said = self.player, len(self._core.notices(0))
+        player, said = self.player, self._core.said
         if decision.choice is not None:
             self._core.command({"command": "choose", "option": decision.choice})
             notices = tuple(self._core.notices(said))

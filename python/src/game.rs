@@ -11,7 +11,7 @@ use gl_billiards_core::ai::{self, PocketLibrary, Skill};
 use gl_billiards_core::game::files::reader::Node;
 use gl_billiards_core::game::files::{self, command, position, record, setup};
 use gl_billiards_core::game::journal::{StateReport, VerdictReport};
-use gl_billiards_core::game::{self, Cue, GameKind, legal_balls, shot_of};
+use gl_billiards_core::game::{self, Cue, GameKind, legal_balls};
 use gl_billiards_core::physics::{Shot as CoreShot, Strength, pull};
 use gl_billiards_core::wording::{English, Phrase};
 use pyo3::create_exception;
@@ -29,10 +29,6 @@ use crate::{guarded, value_error};
 
 /// Time between two looks for Ctrl-C.
 const LOOK: Duration = Duration::from_millis(50);
-/// Most strokes that are drawn until the cue has room for one.
-const MAX_STROKES_DRAWN: u64 = 20;
-/// Name of the yardstick among the players.
-const GREEDY: &str = "greedy";
 
 create_exception!(gl_billiards, Refused, PyValueError, "The game does not allow a command.");
 
@@ -98,14 +94,13 @@ impl Match {
         }
         if let Some(noise) = noise {
             let noise = game::Noise::from(*noise.get());
-            let first = u64::from(self.0.shots()) * MAX_STROKES_DRAWN;
-            let strokes = (first..first + MAX_STROKES_DRAWN).map(|number| {
-                cue_of(&noise.of_stroke(seed, number).applied(&intended, &ball, laws))
+            let mut number = u64::from(self.0.shots()) * u64::from(ai::MAX_STROKES_DRAWN);
+            cue = ai::drawn_with_room(&self.0, || {
+                let error = noise.of_stroke(seed, number);
+                number += 1;
+                let cue = cue_of(&error.applied(&intended, &ball, laws));
+                Cue { power: cue.power.min(1.0), ..cue }
             });
-            let strokes: Vec<Cue> = strokes.collect();
-            let has_room = |cue: &&Cue| shot_of(self.0.world(), ball.id, cue).is_some();
-            let drawn = strokes.iter().find(has_room).unwrap_or(&strokes[0]);
-            cue = ai::with_room(&self.0, Cue { power: drawn.power.min(1.0), ..*drawn });
         }
         cue.commands().into_iter().try_for_each(|command| self.obey(command))
     }
@@ -130,7 +125,13 @@ impl Match {
         verdict.map(|verdict| to_python(py, &verdict)).transpose()
     }
 
-    /// What the referee has said, from the first word of this number on.
+    /// The number of things that the referee has said.
+    #[getter]
+    fn said(&self) -> usize {
+        self.0.notices().len()
+    }
+
+    /// What the referee has said, from the one of this number on.
     fn notices(&self, from: usize) -> Vec<String> {
         let notices = self.0.notices().iter().skip(from);
         notices.map(|notice| notice.words.in_english()).collect()
@@ -236,14 +237,10 @@ impl Thinker {
     /// The player of this name, with errors of `noise` in place of its own if they are given.
     #[new]
     fn new(name: &str, noise: Option<&Bound<'_, Noise>>) -> PyResult<Thinker> {
-        let skill = match ai::opponent(name) {
-            Some(opponent) => opponent.skill,
-            None if name == GREEDY => Skill::GREEDY,
-            None => {
-                let names = Thinker::names().join(", ");
-                let problem = format!("unknown opponent {name:?}; allowed: {names}");
-                return Err(PyValueError::new_err(problem));
-            }
+        let Some((_, skill)) = ai::player(name) else {
+            let names = Thinker::names().join(", ");
+            let problem = format!("unknown opponent {name:?}; allowed: {names}");
+            return Err(PyValueError::new_err(problem));
         };
         let skill = noise.map_or(skill, |noise| skill.with_noise((*noise.get()).into()));
         Ok(Thinker { skill, pockets: PocketLibrary::default() })
@@ -252,8 +249,7 @@ impl Thinker {
     /// The names of all players, the yardstick first, then from the weakest to the strongest.
     #[staticmethod]
     fn names() -> Vec<&'static str> {
-        let opponents = ai::OPPONENTS.iter().map(|opponent| opponent.name);
-        std::iter::once(GREEDY).chain(opponents).collect()
+        ai::player_names().collect()
     }
 
     /// The errors that the player's strokes have.

@@ -14,7 +14,7 @@ use crate::physics::table::PocketId;
 use crate::rules::Call;
 
 /// Most strokes that are drawn until the cue has room for one.
-const MAX_STROKES_DRAWN: u32 = 20;
+pub const MAX_STROKES_DRAWN: u32 = 20;
 /// After that, a tip that needs little room, and the number of directions that are tried with it.
 pub(super) const HIGH_TIP: [f64; 2] = [0.0, 0.5];
 const DIRECTIONS: u32 = 24;
@@ -142,16 +142,21 @@ impl Decision {
     /// The cue of the stroke, with the errors of its execution. The cue ball already lies where it
     /// belongs. A stroke for which the cue has no room is drawn anew.
     pub fn stroke(&self, game: &Match, noise: Noise, rng: &mut impl Rng) -> Cue {
-        let mut draw = || self.scale.with_error(&self.shot, &noise.draw(rng));
-        let mut cue = draw();
-        for _ in 1..MAX_STROKES_DRAWN {
-            if shot_of(game.world(), game.cue_ball(), &cue).is_some() {
-                return cue;
-            }
-            cue = draw();
-        }
-        with_room(game, cue)
+        drawn_with_room(game, || self.scale.with_error(&self.shot, &noise.draw(rng)))
     }
+}
+
+/// The first of some cues for which there is room, or the nearest one to the last of them that has
+/// room.
+pub fn drawn_with_room(game: &Match, mut draw: impl FnMut() -> Cue) -> Cue {
+    let mut cue = draw();
+    for _ in 1..MAX_STROKES_DRAWN {
+        if shot_of(game.world(), game.cue_ball(), &cue).is_some() {
+            return cue;
+        }
+        cue = draw();
+    }
+    with_room(game, cue)
 }
 
 /// The cue, or if there is no room for it another one that has room.

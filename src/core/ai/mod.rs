@@ -33,8 +33,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 pub use crate::game::Noise;
-pub use decision::{Candidate, Decision, Kind, Line, Planned, with_room};
-pub use opponents::{OPPONENTS, Opponent, Planner, Skill, nearest, opponent};
+pub use decision::{
+    Candidate, Decision, Kind, Line, MAX_STROKES_DRAWN, Planned, drawn_with_room, with_room,
+};
+pub use opponents::{OPPONENTS, Opponent, Planner, Skill, nearest, opponent, player, player_names};
 pub use position::Position;
 pub use report::{CandidateReport, DecisionReport, rate};
 pub use table::pockets::PocketLibrary;

@@ -194,6 +194,22 @@ pub static OPPONENTS: [Opponent; 8] = [
     },
 ];
 
+/// Name of the yardstick, [`Skill::GREEDY`], among the players.
+const GREEDY: &str = "greedy";
+
+/// The name and skill of a player: the yardstick or an opponent.
+pub fn player(name: &str) -> Option<(&'static str, Skill)> {
+    match opponent(name) {
+        Some(opponent) => Some((opponent.name, opponent.skill)),
+        None => (name == GREEDY).then_some((GREEDY, Skill::GREEDY)),
+    }
+}
+
+/// The names of all players: the yardstick, then the opponents from the weakest to the strongest.
+pub fn player_names() -> impl Iterator<Item = &'static str> {
+    std::iter::once(GREEDY).chain(OPPONENTS.iter().map(|opponent| opponent.name))
+}
+
 /// The opponent of this name in files.
 pub fn opponent(name: &str) -> Option<&'static Opponent> {
     OPPONENTS.iter().find(|opponent| opponent.name == name)

@@ -11,13 +11,10 @@ use serde_json::{Value, json};
 use super::sweep::{threads, threads_or_cores};
 use super::window::{WrongFlag, option, with_options};
 use crate::ai::duel::{Contestant, PlayerFigures, play_racks};
-use crate::ai::{Noise, OPPONENTS, Skill, opponent};
+use crate::ai::{self, Noise, Skill, player_names};
 use crate::game::{GameKind, Player, Setup};
 use crate::parallel::Shard;
 use crate::physics::Preset;
-
-/// Name of the yardstick among the players.
-const GREEDY: &str = "greedy";
 
 /// The options of `match`.
 #[derive(Debug, Clone, clap::Args)]
@@ -62,15 +59,8 @@ pub struct Entrant {
 
 /// Parses the name of a player.
 pub(super) fn player(name: &str) -> Result<Entrant, String> {
-    if name == GREEDY {
-        return Ok(Entrant { name: GREEDY, skill: Skill::GREEDY });
-    }
-    let known = || {
-        let names: Vec<_> = OPPONENTS.iter().map(|opponent| opponent.name).collect();
-        format!("known are {GREEDY}, {}", names.join(", "))
-    };
-    let opponent = opponent(name).ok_or_else(known)?;
-    Ok(Entrant { name: opponent.name, skill: opponent.skill })
+    let known = || format!("known are {}", player_names().collect::<Vec<_>>().join(", "));
+    ai::player(name).map(|(name, skill)| Entrant { name, skill }).ok_or_else(known)
 }
 
 fn players(text: &str) -> Result<[Entrant; 2], String> {
