@@ -32,7 +32,7 @@ for target in "${targets[@]}"; do
     longest=4096
     seeds=("fuzz/seeds/$target")
     case $target in
-        scene) seeds+=(assets/scenes) ;;
+        scene) seeds+=(assets/scenes src/core/assets/scenes) ;;
         command) longest=1024 ;; # Every line may be a shot.
         settings) features=(--features app) ;;
         record | scenario | sweep) ;;

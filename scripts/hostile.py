@@ -32,7 +32,11 @@ ROWS = 50
 DURATION = 3.0
 # Processor time of a scene, s.
 LIMIT = 2
-SEEDS = [*(PROJECT / "assets/scenes").rglob("*.json"), *(PROJECT / "fuzz/seeds/scene").iterdir()]
+SEEDS = [
+    path
+    for folder in ("assets/scenes", "src/core/assets/scenes", "fuzz/seeds/scene")
+    for path in (PROJECT / folder).rglob("*.json")
+]
 COMMANDS = (PROJECT / "fuzz/seeds/command").iterdir()
 ODD = [None, True, "", "x", [], {}, [[]], -1, 0, 1e-300, 1e300, 1e6, -0.0, 2**32, 2**64, 0.5]
 

@@ -1,4 +1,4 @@
-//! Chooses the breaks of the library (assets/opponents/breaks.txt) among hundreds.
+//! Chooses the breaks of the library (src/core/assets/opponents/breaks.txt) among hundreds.
 
 use gl_billiards_core::ai::search::breaks::{Break, rate};
 use gl_billiards_core::ai::{Noise, PocketLibrary, Position, Skill};

@@ -152,7 +152,7 @@ fn slowed_velocities_agree() {
 
 /// The world of a preset of RPool.
 fn world(preset: &str, constants: Value) -> World {
-    let file = format!("{}/assets/scenes/rpool/{preset}.json", crate::PROJECT);
+    let file = format!("{}/src/core/assets/scenes/rpool/{preset}.json", crate::PROJECT);
     let mut scene: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
     scene["constants"] = constants;
     scene["run"] = json!({"duration": 1});

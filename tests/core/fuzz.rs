@@ -35,6 +35,7 @@ fn check_all(folder: &str, check: fn(&[u8])) {
 fn seeds_of_the_target_scene_pass() {
     check_all("fuzz/seeds/scene", scene::check);
     check_all("assets/scenes", scene::check);
+    check_all("src/core/assets/scenes", scene::check);
 }
 
 #[test]
@@ -55,5 +56,5 @@ fn seeds_of_the_target_scenario_pass() {
 #[test]
 fn seeds_of_the_target_sweep_pass() {
     check_all("fuzz/seeds/sweep", sweep::check);
-    check_all("assets/experiments", sweep::check);
+    check_all("src/core/assets/experiments", sweep::check);
 }

@@ -288,7 +288,7 @@ fn drag_acts_on_momentum() {
 /// together.
 #[test]
 fn fast_light_is_newtons() {
-    let folder = format!("{}/assets/scenes/rpool", crate::PROJECT);
+    let folder = format!("{}/src/core/assets/scenes/rpool", crate::PROJECT);
     let (mut count, mut equal) = (0, 0);
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

@@ -254,7 +254,7 @@ mod tests {
     fn a_sheet_keeps_the_letters_of_all_languages() {
         let title = "Pravidlo 90° – tření, Łukasz, Иван, Ελένη, 田中";
         let text = "Příliš žluťoučký kůň.\nШары расходятся. Çözüm şöyle. Nguye\u{302}\u{303}n";
-        let original = include_str!("../../../../assets/experiments/rolling.json");
+        let original = include_str!("../../../core/assets/experiments/rolling.json");
         let mut document: serde_json::Value = serde_json::from_str(original).unwrap();
         (document["title"], document["text"]) = (title.into(), text.into());
         document["expected"][0]["name"] = "Угол".into();

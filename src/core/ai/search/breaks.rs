@@ -22,7 +22,7 @@ use crate::game::Cue;
 use crate::rules::GameKind;
 
 /// The library in the program.
-const TEXT: &str = include_str!("../../../../assets/opponents/breaks.txt");
+const TEXT: &str = include_str!("../../assets/opponents/breaks.txt");
 
 static LIBRARY: LazyLock<Vec<(GameKind, Break)>> = LazyLock::new(|| read(TEXT).unwrap_or_default());
 

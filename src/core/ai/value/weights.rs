@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 /// The file in the program.
-const TEXT: &str = include_str!("../../../../assets/opponents/value.txt");
+const TEXT: &str = include_str!("../../assets/opponents/value.txt");
 
 /// The weights in use.
 static WEIGHTS: LazyLock<Weights> =

@@ -32,7 +32,7 @@ macro_rules! set {
         Set {
             name: $name,
             control: concat!("lab-set-", $name),
-            text: include_str!(concat!("../../../../assets/scenes/rpool/", $name, ".json")),
+            text: include_str!(concat!("../../assets/scenes/rpool/", $name, ".json")),
         }
     };
 }

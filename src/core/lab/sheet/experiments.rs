@@ -27,7 +27,7 @@ macro_rules! experiments {
         [$(Experiment {
             name: $name,
             control: concat!("lab-experiment-", $name),
-            text: include_str!(concat!("../../../../assets/experiments/", $name, ".json")),
+            text: include_str!(concat!("../../assets/experiments/", $name, ".json")),
         }),*]
     };
 }
