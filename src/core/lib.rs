@@ -1,4 +1,4 @@
-//! The physics, rules, opponents and subcommands of gl-billiards, without a window.
+#![doc = include_str!("README.md")]
 
 #[macro_use]
 mod macros;
