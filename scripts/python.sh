@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Builds the Python package, installs it into an environment of its own, and tests it.
-# python.sh wheel: only builds an optimised wheel, in target/wheels.
+#
+# python.sh packages: builds what PyPI gets, a source distribution and from it an optimised wheel
+# for manylinux2014, in target/packages, and checks both. This takes several minutes.
 set -euo pipefail
 
 # shellcheck source=scripts/setup.sh
@@ -10,13 +12,11 @@ case $# in
     1) goal=$1 ;;
     *) goal='' ;;
 esac
-[[ $goal == test || $goal == wheel ]] || give_up 'Usage: python.sh [wheel]'
+[[ $goal == test || $goal == packages ]] || give_up 'Usage: python.sh [packages]'
 cd "$project"
 find_rust
 
 target=${CARGO_TARGET_DIR:-$project/target}
-environment=$target/python/environment
-wheels=$target/wheels
 
 # is_recent PYTHON: true for a Python that the package supports.
 is_recent() {
@@ -32,46 +32,59 @@ done
 [[ ${#pythons[@]} != 0 ]] ||
     give_up 'Missing: Python 3.11 or newer, with venv. On Debian and Ubuntu: apt-get install python3-venv'
 
-# make_environment FOLDER PYTHON: a new environment, or the present one.
+# make_environment NAME PYTHON [PIP ARGUMENT...]: an environment with these packages, as `bin`.
 make_environment() {
-    [[ -x $1/bin/python ]] || "$2" -m venv "$1"
+    bin=$target/python/$1/bin
+    [[ -x $bin/python ]] || "$2" -m venv "$target/python/$1"
+    "$bin/pip" install --quiet --disable-pip-version-check "${@:3}"
 }
 
-make_environment "$environment" "${pythons[0]}"
-bin=$environment/bin
-"$bin/pip" install --quiet --disable-pip-version-check --requirement python/requirements-test.txt
+# compare_hashes WHEEL: a wheel gives the same bits under every Python that is here, with nothing
+# but NumPy beside it.
+compare_hashes() {
+    local python version found versions=' ' expected=''
+    for python in "${pythons[@]}"; do
+        version=$("$python" -c 'import sys; print(*sys.version_info[:2], sep=".")')
+        if [[ $versions == *" $version "* ]]; then continue; fi
+        versions+="$version "
+        printf '\n== Python %s\n' "$version"
+        make_environment "bare-$version" "$python" --force-reinstall "$1"
+        found=$("$bin/python" -P python/tests/hashes.py)
+        printf '%s\n' "$found"
+        [[ $found == "${expected:=$found}" ]] || give_up "the hashes differ: not $expected"
+    done
+}
 
-rm -rf "$wheels"
-if [[ $goal == wheel ]]; then
-    "$bin/maturin" build --locked --release --manifest-path python/Cargo.toml --out "$wheels"
+if [[ $goal == packages ]]; then
+    packages=$target/packages
+    rm -rf "$packages" "$target"/python/bare-*
+    make_environment packages "${pythons[0]}" --requirement python/requirements-packages.txt
+    # Not `--locked`: the source distribution's Cargo.lock also lists what only the window needs.
+    # maturin looks for zig in the PATH's Python.
+    PATH=$bin:$PATH maturin build --release --sdist --zig --compatibility manylinux2014 \
+        --manifest-path python/Cargo.toml --out "$packages"
+    "$bin/twine" check --strict "$packages"/*
+    compare_hashes "$packages"/*.whl
     exit
 fi
+
+wheels=$target/wheels
+rm -rf "$wheels"
+make_environment environment "${pythons[0]}" --requirement python/requirements-test.txt
 # Like other tests, this one takes the build for development: what matters here are the answers.
 "$bin/maturin" build --locked --manifest-path python/Cargo.toml --out "$wheels"
-"$bin/pip" install --quiet --disable-pip-version-check --no-deps --force-reinstall "$wheels"/*.whl
+make_environment environment "${pythons[0]}" --no-deps --force-reinstall "$wheels"/*.whl
 cargo build --locked --package gl-billiards-core
 export GL_BILLIARDS=$target/debug/gl-billiards-core
 
-printf '\n== types\n'
 # From another folder: the tests see the package that was installed.
-cd python
-"$bin/mypy"
-"$bin/python" -P -m mypy.stubtest --mypy-config-file pyproject.toml gl_billiards._core
-cd tests
-printf '\n== tests\n'
-"$bin/python" -P -m pytest -q --import-mode=importlib -p no:cacheprovider .
-
-# The same wheel gives the same bits under every other Python that is here.
-expected=$("$bin/python" -P hashes.py)
-versions=" $("$bin/python" -c 'import sys; print(*sys.version_info[:2], sep=".")') "
-for python in "${pythons[@]:1}"; do
-    version=$("$python" -c 'import sys; print(*sys.version_info[:2], sep=".")')
-    if [[ $versions == *" $version "* ]]; then continue; fi
-    versions+="$version "
-    other=$target/python/environment-$version
-    make_environment "$other" "$python"
-    "$other/bin/pip" install --quiet --disable-pip-version-check --force-reinstall "$wheels"/*.whl
-    printf '\n== Python %s\n' "$version"
-    found=$("$other/bin/python" -P hashes.py)
-    [[ $found == "$expected" ]] || give_up "the hashes differ: $found, not $expected"
-done
+(
+    cd python
+    printf '\n== types\n'
+    "$bin/mypy"
+    "$bin/python" -P -m mypy.stubtest --mypy-config-file pyproject.toml gl_billiards._core
+    cd tests
+    printf '\n== tests\n'
+    "$bin/python" -P -m pytest -q --import-mode=importlib -p no:cacheprovider .
+)
+compare_hashes "$wheels"/*.whl
