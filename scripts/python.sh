@@ -71,11 +71,14 @@ fi
 wheels=$target/wheels
 rm -rf "$wheels"
 make_environment environment "${pythons[0]}" --requirement python/requirements-test.txt
+make_environment environment "${pythons[0]}" --no-deps --requirement python/requirements-pooltool.txt
 # Like other tests, this one takes the build for development: what matters here are the answers.
 "$bin/maturin" build --locked --manifest-path python/Cargo.toml --out "$wheels"
 make_environment environment "${pythons[0]}" --no-deps --force-reinstall "$wheels"/*.whl
 cargo build --locked --package gl-billiards-core
 export GL_BILLIARDS=$target/debug/gl-billiards-core
+# pooltool reads settings in the home folder, and writes them there.
+mkdir -p "$target/python/home"
 
 # From another folder: the tests see the package that was installed.
 (
@@ -85,6 +88,6 @@ export GL_BILLIARDS=$target/debug/gl-billiards-core
     "$bin/python" -P -m mypy.stubtest --mypy-config-file pyproject.toml gl_billiards._core
     cd tests
     printf '\n== tests\n'
-    "$bin/python" -P -m pytest -q --import-mode=importlib -p no:cacheprovider .
+    HOME=$target/python/home "$bin/python" -P -m pytest -q --import-mode=importlib -p no:cacheprovider .
 )
 compare_hashes "$wheels"/*.whl

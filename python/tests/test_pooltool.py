@@ -6,12 +6,11 @@ import random
 from typing import Any
 
 import numpy as np
+import pooltool as pt
 import pytest
 
-pt = pytest.importorskip("pooltool")
-
-import gl_billiards as gl  # noqa: E402
-import gl_billiards.pooltool as fast  # noqa: E402
+import gl_billiards as gl
+import gl_billiards.pooltool as fast
 
 
 def system_of(*balls: tuple[str, float, float], **stroke: Any) -> Any:
