@@ -93,6 +93,11 @@ impl EventFinder<'_> {
         // First, because it ends the search for bodies of pockets.
         if let Some(time) = slate::time(ball, self.table) {
             offer(&mut first, time, UpcomingKind::BallSlate(slot));
+            // Most hops are short, and end far from everything else.
+            let [low, high] = Sweep::along_until(ball, time).corners();
+            if self.table.is_clear(low, high, ball.radius) {
+                return first;
+            }
         }
         if is_aloft && self.nose_height.is_some() {
             if let Some((time, pocket)) = slate::sinks(ball, self.table) {
