@@ -9,6 +9,20 @@
 mod draw_lock;
 mod software;
 
+// Contexts that draw into framebuffers only: [`surfaceless::create`] makes one current.
+#[cfg(target_vendor = "apple")]
+mod cgl;
+#[cfg(not(any(windows, target_vendor = "apple")))]
+mod egl;
+#[cfg(windows)]
+mod wgl;
+#[cfg(target_vendor = "apple")]
+use cgl as surfaceless;
+#[cfg(not(any(windows, target_vendor = "apple")))]
+use egl as surfaceless;
+#[cfg(windows)]
+use wgl as surfaceless;
+
 use std::num::NonZeroU32;
 use std::rc::Rc;
 
@@ -43,9 +57,7 @@ pub enum ContextError {
     )]
     Version(String),
     /// There is no way to draw without a display.
-    #[error(
-        "cannot draw offscreen: {0} (this needs EGL, on Linux the packages libegl1 and libgl1-mesa-dri)"
-    )]
+    #[error("cannot draw offscreen: {0}")]
     Offscreen(String),
     /// The picture is larger than the driver can draw.
     #[error("the driver cannot draw a picture of {width} by {height} pixels")]
@@ -174,12 +186,13 @@ impl WindowContext {
     }
 }
 
-/// Picks the plainest configuration: the scene is drawn into the renderer's own framebuffers and
-/// copied, so the window needs no depth, no samples and no sRGB encoding.
+/// Picks the plainest configuration that the hardware draws: the scene is drawn into the renderer's
+/// own framebuffers and copied, so the window needs no depth, no samples and no sRGB encoding.
 fn pick_window_config(configs: Box<dyn Iterator<Item = Config> + '_>) -> Config {
     configs
         .min_by_key(|config| {
             (
+                !config.hardware_accelerated(),
                 config.srgb_capable(),
                 config.num_samples(),
                 config.depth_size(),
@@ -318,73 +331,5 @@ impl Drop for OffscreenContext {
             self.gl.delete_framebuffer(self.framebuffer);
             self.gl.delete_renderbuffer(self.color);
         }
-    }
-}
-
-/// Contexts that draw into framebuffers only.
-#[cfg(not(target_vendor = "apple"))]
-mod surfaceless {
-    use glutin::api::egl::{context, device::Device, display};
-    use glutin::config::{Api, ConfigSurfaceTypes, ConfigTemplateBuilder};
-    use glutin::display::{Display, GlDisplay};
-    use glutin::error::{Error, ErrorKind};
-
-    use super::{ContextError, attributes, too_old};
-
-    pub(super) type Context = context::PossiblyCurrentContext;
-
-    /// A context of the first device that supports one, current on this thread.
-    pub(super) fn create() -> Result<(Display, Context), ContextError> {
-        let devices =
-            Device::query_devices().map_err(|error| ContextError::Offscreen(error.to_string()))?;
-        let mut reason = String::from("EGL lists no device");
-        // An outdated driver is the more useful error than a device without a driver.
-        let mut version = None;
-        for device in devices {
-            match create_on(&device) {
-                Ok(created) => return Ok(created),
-                Err(error @ ContextError::Version(_)) => version = Some(error),
-                Err(error) => reason = error.to_string(),
-            }
-        }
-        Err(version.unwrap_or(ContextError::Offscreen(reason)))
-    }
-
-    fn create_on(device: &Device) -> Result<(Display, Context), ContextError> {
-        let offscreen = |error: Error| ContextError::Offscreen(error.to_string());
-        // SAFETY: no raw display is passed along.
-        let display = unsafe { display::Display::with_device(device, None) }.map_err(offscreen)?;
-        let template = ConfigTemplateBuilder::new()
-            .with_surface_type(ConfigSurfaceTypes::empty())
-            .with_api(Api::OPENGL)
-            .build();
-        // SAFETY: the template names no native window.
-        let config = unsafe { display.find_configs(template) }
-            .map_err(offscreen)?
-            .next()
-            .ok_or_else(|| offscreen(ErrorKind::BadConfig.into()))?;
-        // SAFETY: the attributes name no native window.
-        let context = unsafe { display.create_context(&config, &attributes().build(None)) }
-            .map_err(|error| match error.error_kind() {
-                ErrorKind::OutOfMemory | ErrorKind::ContextLost => offscreen(error),
-                // We request nothing but a version, so any other error means that it is missing.
-                _ => too_old(error),
-            })?;
-        let context = context.make_current_surfaceless().map_err(offscreen)?;
-        Ok((Display::Egl(display), context))
-    }
-}
-
-/// Apple's systems have no EGL.
-#[cfg(target_vendor = "apple")]
-mod surfaceless {
-    use glutin::display::Display;
-
-    use super::ContextError;
-
-    pub(super) enum Context {}
-
-    pub(super) fn create() -> Result<(Display, Context), ContextError> {
-        Err(ContextError::Offscreen("this system has no EGL".into()))
     }
 }
