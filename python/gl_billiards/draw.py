@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Container
 from typing import Any
 
@@ -47,7 +48,7 @@ _SAMPLES = 200
 
 
 def show(thing: Scene | Result | Match, *, ax: Axes | None = None) -> Axes:
-    """Draws balls on their table: all balls carry their numbers, and stripes a ring.
+    """Draws balls on their table, to scale: all carry their numbers, and stripes a white ring.
 
     Of a result it draws the paths of all balls until they rest or fall. Balls are pale where they
     began, and a dotted circle is the cue ball at its first contact with a ball.
@@ -81,7 +82,8 @@ def animate(result: Result, *, fps: float = 30, speed: float = 1.0) -> FuncAnima
 
     Args:
         result: the result of a shot.
-        fps: frames for each second of the animation.
+        fps: frames for each second of the animation. A frame takes about 50 ms to draw, so fewer
+            show it sooner.
         speed: how many times as fast as the shot it runs.
 
     Raises:
@@ -165,6 +167,7 @@ def pot_map(
         arrowprops={"arrowstyle": "->", "color": _INK, "lw": 1.5, "shrinkA": 9, "shrinkB": 12},
         zorder=4,
     )
+    ax.set_title(f"Chance to pot ball {ball} into pocket {pocket}, by place of the cue ball")
     return ax
 
 
@@ -215,7 +218,7 @@ class _Ball:
         ]
         if stripe:
             self._patches.append(Circle((0, 0), 0.82, facecolor=colour, linewidth=0))
-        self._patches += [Circle((0, 0), 0.6, facecolor=_WHITE, linewidth=0), _digits(number)]
+        self._patches.append(_digits(number, _INK if _luminance(colour) > 0.2 else "white"))
         if pale:
             self._patches.append(Circle((0, 0), 1.05, facecolor=_CLOTH, alpha=0.5, linewidth=0))
         for layer, patch in enumerate(self._patches):
@@ -231,13 +234,20 @@ class _Ball:
             patch.set_visible(visible)
 
 
-def _digits(number: int) -> PathPatch:
-    """A number that fits into the white disc of a ball."""
+def _luminance(colour: str) -> float:
+    """Relative luminance of a colour, from 0 to 1. At 0.18, black and white contrast equally."""
+    parts = np.array(mpl.colors.to_rgb(colour))
+    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    return float(linear @ (0.2126, 0.7152, 0.0722))
+
+
+def _digits(number: int, colour: str) -> PathPatch:
+    """A number that fills a ball, so that it can be read on a large table."""
     path = TextPath((0, 0), str(number), size=1, prop=FontProperties(weight="bold"))
     box = path.get_extents()
-    scale = 0.74 / max(box.height, 0.85 * box.width)
+    scale = 1.1 / max(box.height, 0.85 * box.width)
     middle = Affine2D().translate(-(box.x0 + box.x1) / 2, -(box.y0 + box.y1) / 2).scale(scale)
-    return PathPatch(middle.transform_path(path), facecolor=_INK, linewidth=0)
+    return PathPatch(middle.transform_path(path), facecolor=colour, linewidth=0)
 
 
 def _balls(scene: Scene, ax: Axes, pale: Container[int] = ()) -> list[_Ball]:
@@ -305,7 +315,8 @@ def _table(table: Table, balls: NDArray[np.float64], ax: Axes | None) -> Axes:
         ax.add_patch(Polygon(points[: sum(map(len, chains))], facecolor=_CLOTH, zorder=1))
     for index, (x, y, radius) in enumerate(table.pockets):
         ax.add_patch(Circle((x, y), radius, facecolor=_HOLE, zorder=2))
-        ax.text(x, y, str(index), color="white", ha="center", va="center", fontsize=8, zorder=4.5)
+        label = ax.text(x, y, str(index), color="white", ha="center", va="center", fontsize=8)
+        label.set(zorder=4.5, path_effects=[withStroke(linewidth=3, foreground=_HOLE)])
     for chain in chains:
         ax.plot(*chain.T, color=_INK, linewidth=1.5, solid_capstyle="round", zorder=3)
     for spot in (table.head_spot, table.foot_spot):
@@ -369,9 +380,20 @@ def _draw_paths(result: Result, paths: dict[int, NDArray[np.float64]], ax: Axes)
     if ghost is not None:
         radius = scene.radii[scene.ids == 0][0]
         ax.add_patch(Circle(ghost, radius, fill=False, linestyle=":", edgecolor=_INK, zorder=7))
-    falls = [f"{number} falls into pocket {pocket}" for number, pocket in result.fallen.items()]
-    falls += [f"{number} leaves the table" for number in result.off_table]
-    ax.set_title("; ".join([f"{result.duration:.1f} s", *falls]))
+    ax.set_title(_summary(result))
+
+
+def _summary(result: Result) -> str:
+    """What a shot did, in lines that fit above a picture."""
+    end = "all balls rest after" if result.end == "rest" else "the first"
+    parts = [f"{end} {result.duration:.2f} s"]
+    if result.off_table:
+        parts.insert(0, "off the table: " + ", ".join(map(str, result.off_table)))
+    if result.fallen:
+        falls = [f"{ball} into pocket {pocket}" for ball, pocket in result.fallen.items()]
+        parts.insert(0, "fallen: " + ", ".join(falls))
+    text = "; ".join(parts)
+    return textwrap.fill(text[0].upper() + text[1:], 90)
 
 
 def _first_contact(result: Result) -> tuple[float, float] | None:

@@ -8,7 +8,7 @@ use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1, ToPyArray};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{IntoPyDict, PyBytes, PyDict};
 
 use crate::scene::Scene;
 use crate::values::from_json;
@@ -130,31 +130,37 @@ impl<'py> Times<'py> {
 
 #[pymethods]
 impl Result {
+    /// The scene that was played, with its shot.
     #[getter]
     fn scene(&self) -> Scene {
         Scene(self.scene.clone())
     }
 
+    /// Why the shot ended: `rest`, `duration`, or `limit`, an hour of table time.
     #[getter]
     fn end(&self) -> &'static str {
         self.end
     }
 
+    /// Time from the stroke to the end, s.
     #[getter]
     fn duration(&self) -> f64 {
         self.world.clock()
     }
 
+    /// Hash of all events and of the final state, in hexadecimal: equal on every machine.
     #[getter]
     fn hash(&self) -> String {
         report::hash(self.world.hash())
     }
 
+    /// Energy of all balls right after the stroke and at the end, J.
     #[getter]
     fn energy(&self) -> (f64, f64) {
         (self.energy[0], self.energy[1])
     }
 
+    /// Numbers of the balls, in the order of all other arrays: shape (b,).
     #[getter]
     fn ids<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
         let ids: Vec<i64> = self.world.balls().map(|ball| ball.id.0.into()).collect();
@@ -195,6 +201,7 @@ impl Result {
         })
     }
 
+    /// Centres of the balls at the end, m: shape (b, 3).
     #[getter]
     fn places<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let rows: Vec<Vec<f64>> =
@@ -202,6 +209,8 @@ impl Result {
         crate::rows(py, &rows, 3)?.into_bound_py_any(py)
     }
 
+    /// All events in order of time: a structured array with the fields of `EVENT_DTYPE`. It is a
+    /// copy, which may be changed.
     #[getter]
     fn events<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let events = self.world.events();
@@ -216,18 +225,26 @@ impl Result {
         array.call_method0("copy")
     }
 
+    /// Centres of the balls, m: shape (b, 3) for one time, (t, b, 3) for a list of t times (s).
+    ///
+    /// They are exact at any time. Raises `ValueError` for a time outside of the shot.
     fn at<'py>(&self, times: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         self.vectors(times, |ball| ball.position)
     }
 
+    /// Velocities, m/s, with the shapes and errors of `at`. At the time of an impact they are those
+    /// right after it.
     fn velocity_at<'py>(&self, times: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         self.vectors(times, |ball| ball.velocity)
     }
 
+    /// Angular velocities about x, y and z, rad/s, with the shapes and errors of `at`. At the time
+    /// of an impact they are those right after it.
     fn spin_at<'py>(&self, times: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         self.vectors(times, |ball| ball.spin)
     }
 
+    /// Codes of `State`: shape (b,) for one time, (t, b) for a list. Raises as `at` does.
     fn state_at<'py>(&self, times: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let times = Times::read(times)?;
         let codes = self.sampled(&times, |ball| ball.state.code())?;
@@ -235,14 +252,27 @@ impl Result {
         array.reshape(times.shape(&[self.timeline.len()]))?.into_bound_py_any(times.py())
     }
 
-    fn animate(slf: &Bound<'_, Self>, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        Ok(py.import("gl_billiards.draw")?.call_method1("animate", (slf,))?.unbind())
+    /// An animation that a notebook shows with buttons; see `gl_billiards.draw.animate`.
+    #[pyo3(signature = (*, fps=30.0, speed=1.0))]
+    fn animate<'py>(slf: &Bound<'py, Self>, fps: f64, speed: f64) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let options = [("fps", fps), ("speed", speed)].into_py_dict(py)?;
+        py.import("gl_billiards.draw")?.call_method("animate", (slf,), Some(&options))
     }
 
-    fn show(slf: &Bound<'_, Self>, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        Ok(py.import("gl_billiards.draw")?.call_method1("show", (slf,))?.unbind())
+    /// Draws the paths of all balls and returns Matplotlib's axes, which may be given; see
+    /// `gl_billiards.draw.show`.
+    #[pyo3(signature = (*, ax=None))]
+    fn show<'py>(
+        slf: &Bound<'py, Self>,
+        ax: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let options = [("ax", ax)].into_py_dict(py)?;
+        py.import("gl_billiards.draw")?.call_method("show", (slf,), Some(&options))
     }
 
+    /// The report that `gl-billiards simulate` writes: events, energies, final balls and samples.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let report = run::report(&self.scene, struck(&self.scene), || true);
         let report = report.map_err(|error| value_error(&error))?;

@@ -9,7 +9,7 @@ use nalgebra::Vector2;
 use numpy::{PyArray1, PyArray2, ToPyArray};
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyType};
+use pyo3::types::{IntoPyDict, PyDict, PyType};
 use serde_json::{Map, Value, json};
 
 use crate::laws::{self, Laws};
@@ -20,6 +20,11 @@ use crate::value_error;
 use crate::values::{from_json, to_json};
 
 /// Balls on a table under some laws, with an optional shot.
+///
+/// `balls` are places (x, y) in m: a dict by number, or a list or an array for balls 0, 1, ... A
+/// dict with the keys of a scene's ball, such as `velocity` and `spin`, may stand for a place.
+/// `duration` ends the shot at this time, s; by default it ends at rest. Raises `ValueError`, with
+/// the place and the reason, if something is malformed.
 #[pyclass(frozen, module = "gl_billiards")]
 pub struct Scene(pub files::Scene);
 
@@ -126,27 +131,32 @@ impl Scene {
         Ok(Scene(scene))
     }
 
+    /// The table.
     #[getter]
     fn table(&self) -> Table {
         Table(Arc::clone(&self.0.table))
     }
 
+    /// The laws of motion.
     #[getter]
     fn laws(&self) -> Laws {
         Laws(self.0.laws)
     }
 
+    /// The shot of this scene, if it has one.
     #[getter]
     fn shot(&self) -> Option<Shot> {
         self.0.shot.map(Shot)
     }
 
+    /// Numbers of the balls, in the order of all other arrays: shape (b,).
     #[getter]
     fn ids<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
         let ids: Vec<i64> = self.0.balls.iter().map(|ball| ball.id.0.into()).collect();
         ids.to_pyarray(py)
     }
 
+    /// Centres of the balls, m: shape (b, 3). A ball on the cloth has z = its radius.
     #[getter]
     fn places<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         let rows: Vec<Vec<f64>> =
@@ -154,11 +164,13 @@ impl Scene {
         crate::rows(py, &rows, 3)
     }
 
+    /// Radii of the balls, m: shape (b,).
     #[getter]
     fn radii<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
         self.0.balls.iter().map(|ball| ball.radius).collect::<Vec<f64>>().to_pyarray(py)
     }
 
+    /// The place (x, y) of each ball by its number, m.
     #[getter]
     fn balls<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let balls = PyDict::new(py);
@@ -168,7 +180,10 @@ impl Scene {
         Ok(balls)
     }
 
-    /// Plays the shot, or the scene's own, until all balls rest.
+    /// Plays a shot, or else the scene's own, until all balls rest or the scene's duration is over.
+    /// With neither shot, the balls move on as they are.
+    ///
+    /// Raises `ValueError` if the shot is impossible.
     #[pyo3(signature = (shot=None))]
     fn play(&self, py: Python<'_>, shot: Option<&Bound<'_, Shot>>) -> PyResult<Result> {
         let mut scene = self.0.clone();
@@ -178,6 +193,11 @@ impl Scene {
         Result::of(py, scene)
     }
 
+    /// A shot at a ball: full, or to send it to a pocket along the line between their centres. This
+    /// is geometry: it knows nothing of throw, swerve or balls in the way. Units are those of
+    /// `Shot`.
+    ///
+    /// Raises `KeyError` if there is no such ball, and `ValueError` if there is no such pocket.
     #[pyo3(signature = (ball, pocket=None, *, speed, side=0.0, height=0.0, elevation=0.0, cue_ball=0))]
     #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
     fn aim(
@@ -214,25 +234,38 @@ impl Scene {
         checked(&self.0, &Shot(shot)).map(Shot)
     }
 
-    fn show(slf: &Bound<'_, Self>, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        Ok(py.import("gl_billiards.draw")?.call_method1("show", (slf,))?.unbind())
+    /// Draws the balls and returns Matplotlib's axes, which may be given; see
+    /// `gl_billiards.draw.show`.
+    #[pyo3(signature = (*, ax=None))]
+    fn show<'py>(
+        slf: &Bound<'py, Self>,
+        ax: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let options = [("ax", ax)].into_py_dict(py)?;
+        py.import("gl_billiards.draw")?.call_method("show", (slf,), Some(&options))
     }
 
+    /// The scene of a document's JSON text. Raises `ValueError` if it is malformed.
     #[classmethod]
     fn from_json(_class: &Bound<'_, PyType>, text: &str) -> PyResult<Scene> {
         files::Scene::parse_position(text).map(Scene).map_err(|error| value_error(&error))
     }
 
+    /// The scene of a document; docs/scenes.md has its keys. Raises `ValueError` if it is
+    /// malformed.
     #[classmethod]
     fn from_dict(_class: &Bound<'_, PyType>, document: &Bound<'_, PyAny>) -> PyResult<Scene> {
         let scene = files::Scene::position(&to_json(document)?);
         scene.map(Scene).map_err(|error| value_error(&error))
     }
 
+    /// The scene's document as JSON text.
     fn to_json(&self) -> String {
         self.0.write().to_string()
     }
 
+    /// The scene's document.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         from_json(py, &self.0.write())
     }

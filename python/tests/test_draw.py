@@ -61,7 +61,7 @@ def test_a_table_is_whole_and_to_scale(name: str) -> None:
         assert table.width / 2 < top < table.width / 2 + 0.3
     circles = [patch for patch in ax.patches if isinstance(patch, Circle)]
     spots = 0 if table.foot_spot is None else 2
-    assert len(circles) == len(table.pockets) + spots + 2 * len(scene.ids)
+    assert len(circles) == len(table.pockets) + spots + len(scene.ids)
     expected = np.column_stack([scene.places[:, :2], scene.radii])
     assert np.allclose(drawn_balls(ax), expected)
 
@@ -113,10 +113,29 @@ def test_a_result_has_paths() -> None:
         start = result.scene.balls[number]
         assert np.allclose(path[0], start)
     assert np.allclose(paths[0][-1], result.places[0, :2])
-    assert "8 falls into pocket 0" in ax.get_title()
+    assert "8 into pocket 0" in ax.get_title()
     ends = [place[:2] for place in drawn_balls(ax)]
     assert len(ends) == 4, "three where they began, and the cue ball where it rests"
     assert any(np.allclose(end, result.places[0, :2]) for end in ends)
+
+
+def test_a_title_fits_above_its_picture() -> None:
+    balls = {}
+    for ball, pocket in enumerate(gl.Table().pockets[:, :2], start=1):
+        way = np.sign(np.round(pocket, 1))
+        balls[ball] = {"position": list(pocket - 0.2 * way), "velocity": list(way)}
+    ax = draw.show(gl.Scene(balls).play())
+    ax.figure.canvas.draw()
+    title = ax.title.get_window_extent()
+    assert ax.figure.bbox.contains(*title.min) and ax.figure.bbox.contains(*title.max)
+    text = ax.get_title().replace("\n", " ")
+    assert all(f"{ball} into pocket {ball - 1}" in text for ball in balls)
+
+
+def test_the_title_of_a_shot_that_was_cut_short() -> None:
+    shot = gl.Shot(direction=0.0, speed=1.0)
+    result = gl.Scene({0: (0.0, 0.0)}, table="cloth", shot=shot, duration=0.08).play()
+    assert draw.show(result).get_title() == "The first 0.08 s"
 
 
 def test_a_match_shows_its_balls() -> None:
@@ -127,13 +146,15 @@ def test_a_match_shows_its_balls() -> None:
 def test_methods_and_given_axes() -> None:
     _, ax = plt.subplots()
     assert draw.show(gl.rack("9-ball"), ax=ax) is ax
+    assert gl.rack("9-ball").show(ax=ax) is ax
+    assert potted().show(ax=ax) is ax
     assert isinstance(gl.rack("9-ball").show(), Axes)
     assert isinstance(potted().show(), Axes)
 
 
 def test_an_animation_shows_itself_in_a_notebook() -> None:
     result = potted()
-    animation = draw.animate(result, fps=2, speed=2.0)
+    animation = result.animate(fps=2, speed=2.0)
     html = animation._repr_html_()
     frames = math.ceil(result.duration) + 1
     assert html.count("data:image/png;base64") == frames
