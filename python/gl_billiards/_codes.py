@@ -6,7 +6,15 @@ import numpy as np
 
 
 class EventKind(IntEnum):
-    """What happened, in the field ``kind`` of an event."""
+    """What happened, in the field ``kind`` of an event.
+
+    Contacts of a ball: with the cue (``CUE`` is the stroke, ``BALL_TIP`` a further touch), a ball,
+    a cushion, the bed under the cloth (``BALL_SLATE``), the top of a rail (``BALL_RAIL``), and the
+    rim and the lining of a pocket. ``BALL_POCKET`` is a fall that nothing can undo,
+    ``POCKET_FLOOR`` the impact at its bottom, ``OFF_TABLE`` a ball that leaves the table, and
+    ``STATE`` a change of the motion without an impact. In a ``CONTACT_STORM``, a ball had so many
+    impacts within a millisecond that all it touches was pressed together or stopped.
+    """
 
     CUE = 0
     BALL_BALL = 1
@@ -24,7 +32,11 @@ class EventKind(IntEnum):
 
 
 class State(IntEnum):
-    """How a ball moves."""
+    """How a ball moves.
+
+    ``IN_CUSHION`` is on the bed, in the nose of a cushion that sends the ball back; ``TIPPING`` over
+    the rim of a pocket; ``ON_RAIL`` on the top of a rail; ``FALLING`` in a pocket, out of play.
+    """
 
     STATIONARY = 0
     SPINNING = 1
@@ -39,8 +51,9 @@ class State(IntEnum):
     FALLING = 10
 
 
-#: An event of a shot. Times are in s, speeds in m/s, positions in m. ``balls`` ends with -1 if there
-#: is no second ball; ``cushion``, ``pocket`` and ``state`` are -1 where the event has none.
+#: An event of a shot. Times are in s, positions in m. ``balls`` ends with -1 if there is no second
+#: ball; ``cushion``, ``pocket`` and ``state`` are -1 where the event has none. ``speed`` is the normal
+#: speed of approach in m/s; that of the ball after a stroke or a fall; and 0 for a change of state.
 EVENT_DTYPE: np.dtype[np.void] = np.dtype(
     [
         ("time", "f8"),

@@ -16,37 +16,44 @@ Call: TypeAlias = tuple[int, int] | int | str | Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Decision:
-    """What a player does: a choice, or a shot with all that goes before it."""
+    """What a player does: a choice, or a shot with all that goes before it.
 
-    #: The stroke as intended.
+    Attributes:
+        shot: the stroke as intended.
+        call: what is called, in games with calls.
+        place: where the ball in hand is put, m.
+        choice: the option of an open choice; then nothing else is needed.
+        noise: the errors of the stroke's execution, in a match that has none of its own.
+    """
+
     shot: Shot | None = None
-    #: What is called, in games with calls.
     call: Call | None = None
-    #: Where the ball in hand is put, m.
     place: tuple[float, float] | None = None
-    #: The option of an open choice; then nothing else is needed.
     choice: str | None = None
-    #: The errors of the stroke's execution, in a match that has none of its own.
     noise: Noise | None = None
 
 
 @dataclass(frozen=True)
 class Turn:
-    """What a player did, and what the referee says."""
+    """What a player did, and what the referee says.
 
-    #: The number of the player, 1 or 2.
+    Attributes:
+        player: the number of the player, 1 or 2.
+        decision: the decision.
+        verdict: the sentence of the referee; for a choice, empty.
+        rule: the number of the rule in the game's rule book; for a choice, empty.
+        fouls: codes of the fouls.
+        notices: all that the referee said meanwhile.
+        result: the shot as it was executed, with its events and balls at any time; None for a
+            choice.
+    """
+
     player: int
-    #: The decision.
     decision: Decision
-    #: The sentence of the referee; for a choice, empty.
     verdict: str
-    #: The number of the rule in the game's rule book; for a choice, empty.
     rule: str
-    #: Codes of the fouls.
     fouls: tuple[str, ...]
-    #: All that the referee said meanwhile.
     notices: tuple[str, ...]
-    #: The shot as it was executed, with its events and balls at any time; None for a choice.
     result: Result | None
 
 
@@ -56,7 +63,7 @@ class Match:
     A loop asks a player for a decision and plays it until the rack is over:
 
     >>> match = Match("9-ball", seed=3)
-    >>> players = [Opponent("pip"), Opponent("greedy")]
+    >>> players = [Opponent("novice"), Opponent("league")]
     >>> while not match.over:
     ...     turn = match.play(players[match.player - 1](match))
 
@@ -174,6 +181,7 @@ class Match:
         """Carries out a decision; the referee judges the shot.
 
         Raises:
+            ValueError: if the decision is empty, or its shot is impossible.
             Refused: if the game does not allow it. The match is then as it was, but for the place
                 of a ball in hand, a call, and the aim of the cue.
         """

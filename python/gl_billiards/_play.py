@@ -41,32 +41,39 @@ def simulate(scene: Scene | Mapping[str, Any] | str, shot: Shot | None = None) -
 
 @dataclass(frozen=True, eq=False)
 class Played:
-    """The outcomes of n shots with b balls."""
+    """The outcomes of n shots with b balls.
 
-    #: Numbers of the balls, one for each column: shape (b,).
+    Attributes:
+        ids: numbers of the balls, one for each column: shape (b,).
+        pocket: index of the pocket that a ball fell into; -1 if it stayed on the table, -2 if it
+            left it over a rail, -3 if it was not there: shape (n, b).
+        place: centre of each ball at the end, m; where it fell or left the table for one that did,
+            NaN for one that was not there: shape (n, b, 2).
+        first_hit: number of the ball that the cue ball touched first, -1 for none: shape (n,).
+        cushions: contacts of all balls with cushions: shape (n,).
+        cushions_after_hit: those after the first contact of the cue ball with a ball: shape (n,).
+        duration: time from the stroke to the end, s: shape (n,).
+        hash: the hash that ``Result.hash`` writes in hexadecimal digits, if asked for: shape (n,).
+    """
+
     ids: NDArray[np.int64]
-    #: Index of the pocket that a ball fell into; -1 if it stayed on the table, -2 if it left it over
-    #: a rail, -3 if it was not there: shape (n, b).
     pocket: NDArray[np.int8]
-    #: Centre of each ball at the end, m; where it fell or left the table for one that did, NaN for
-    #: one that was not there: shape (n, b, 2).
     place: NDArray[np.float64]
-    #: Number of the ball that the cue ball touched first, -1 for none: shape (n,).
     first_hit: NDArray[np.int64]
-    #: Contacts of all balls with cushions: shape (n,).
     cushions: NDArray[np.uint32]
-    #: Those after the first contact of the cue ball with a ball: shape (n,).
     cushions_after_hit: NDArray[np.uint32]
-    #: Time from the stroke to the end, s: shape (n,).
     duration: NDArray[np.float64]
-    #: The hash that ``Result.hash`` writes in hexadecimal digits, if asked for: shape (n,).
     hash: NDArray[np.uint64] | None
 
     def __len__(self) -> int:
         return len(self.duration)
 
     def fell(self, ball: int, pocket: int | None = None) -> NDArray[np.bool_]:
-        """True for each shot in which a ball fell, into this pocket or any: shape (n,)."""
+        """True for each shot in which a ball fell, into this pocket or any: shape (n,).
+
+        Raises:
+            KeyError: if there is no such ball.
+        """
         columns = np.flatnonzero(self.ids == ball)
         if len(columns) == 0:
             raise KeyError(f"there is no ball {ball} in these positions")

@@ -12,7 +12,12 @@ With PettingZoo: ``TwoPlayers``, the same rack for two agents.
 All numbers of actions are from -1 to 1. ``shot`` is the direction of the cue (times pi, rad), its speed
 (up to 8 m/s), the tip to the right and above the centre (times half a radius), and its elevation
 (up to half a radian). ``place`` is where a ball in hand goes, in halves of the table's length and
-width; where the game forbids it, the ball stays where it is offered.
+width; where the game forbids it, the ball stays where it is offered. ``call`` is 0 for none, 1 for a
+push-out (9-ball) or a safety (8-ball), or 2 + 6 (ball - 1) + pocket (8-ball).
+
+An observation of a rack is (x, y, on the table) for each ball by its number, in halves of the table,
+then the player's group (-1 solids, 1 stripes, 0 open), ball in hand, whether the rack is still to be
+broken, and the lowest ball that may be hit first, in ninths (9-ball).
 """
 
 from __future__ import annotations
@@ -265,11 +270,7 @@ NONE = gl.Noise()
 
 
 class _AgainstOpponent(gymnasium.Env[NDArray[np.float32], dict[str, Any]]):
-    """A rack against an opponent. The reward is 1 for a rack won and -1 for one lost.
-
-    ``info`` has the referee's ``verdict`` and ``fouls`` on the shot. ``call`` is 0 for none, 1 for a
-    push-out (9-ball) or a safety (8-ball), or 2 + 6 (ball - 1) + pocket (8-ball).
-    """
+    """A rack of a game against an opponent."""
 
     metadata: dict[str, Any] = {"render_modes": []}
     game: ClassVar[str]
@@ -315,13 +316,21 @@ class _AgainstOpponent(gymnasium.Env[NDArray[np.float32], dict[str, Any]]):
 
 
 class EightBall(_AgainstOpponent):
-    """A rack of 8-ball against an opponent; see the class above."""
+    """A rack of 8-ball against an opponent. The reward is 1 for a rack won and -1 for one lost.
+
+    ``info`` has the referee's ``verdict`` and ``fouls`` on the shot. The module's text
+    describes observations and actions.
+    """
 
     game = "8-ball"
 
 
 class NineBall(_AgainstOpponent):
-    """A rack of 9-ball against an opponent; see the class above."""
+    """A rack of 9-ball against an opponent. The reward is 1 for a rack won and -1 for one lost.
+
+    ``info`` has the referee's ``verdict`` and ``fouls`` on the shot. The module's text
+    describes observations and actions.
+    """
 
     game = "9-ball"
 

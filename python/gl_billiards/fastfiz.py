@@ -93,27 +93,35 @@ class Table:
     ) = range(13)
 
     def getLength(self) -> float:
+        """Length between the rails, m."""
         return self.TABLE_LENGTH
 
     def getWidth(self) -> float:
+        """Width between the rails, m."""
         return self.TABLE_WIDTH
 
     def getHeadString(self) -> float:
+        """y of the head string, m."""
         return self.TABLE_LENGTH * 0.75
 
     def getFootSpot(self) -> Point:
+        """Place of the foot spot, m."""
         return Point(self.TABLE_WIDTH / 2, self.TABLE_LENGTH / 4)
 
     def getCueLength(self) -> float:
+        """Length of the cue, m."""
         return self.CUE_LENGTH
 
     def getRailHeight(self) -> float:
+        """Height of the rails, m."""
         return self.RAIL_HEIGHT
 
     def getMuSliding(self) -> float:
+        """Coefficient of sliding friction."""
         return self.MU_SLIDING
 
     def getMuRolling(self) -> float:
+        """Coefficient of rolling friction."""
         return self.MU_ROLLING
 
     def getPocketCenter(self, pocket: int) -> Point:
@@ -131,14 +139,17 @@ class Table:
 
     @staticmethod
     def stateFromPocket(pocket: int) -> int:
+        """The state of a ball in this pocket, such as ``Ball.POCKETED_SW``."""
         return Ball.POCKETED_SW + pocket
 
     @staticmethod
     def pocketName(pocket: int) -> str:
+        """Name of a pocket, such as "SW"."""
         return ("SW", "W", "NW", "NE", "E", "SE", "Unknown")[pocket]
 
     @staticmethod
     def defaultTable() -> Table:
+        """The only table."""
         return _TABLE
 
 
@@ -179,12 +190,15 @@ class Event:
         return self._time
 
     def getType(self) -> int:
+        """Code of the event, such as ``Event.POCKETED``."""
         return self._type
 
     def getTypeString(self) -> str:
+        """Name of the event."""
         return self._name
 
     def getBall1(self) -> int:
+        """Number of the first ball."""
         return self._balls[0].getID()
 
     def getBall2(self) -> int:
@@ -192,6 +206,7 @@ class Event:
         return self._balls[1].getID() if len(self._balls) > 1 else Ball.UNKNOWN_ID
 
     def getBall1Data(self) -> Ball:
+        """The first ball right after the event."""
         return self._balls[0]
 
     def getBall2Data(self) -> Ball:
@@ -199,9 +214,11 @@ class Event:
         return self._balls[-1]
 
     def involvesBall(self, ball: int) -> bool:
+        """True if a ball of this number takes part."""
         return any(one.getID() == ball for one in self._balls)
 
     def toString(self) -> str:
+        """The event as one line of text."""
         names = ", ".join(ball.getIDString() for ball in self._balls)
         return f"{self._time:.6f} s: {self._name}, {names}"
 
@@ -232,6 +249,7 @@ class RailCollisionEvent(Event):
     _rail: int
 
     def getRail(self) -> int:
+        """Code of the rail, such as ``Table.N_RAIL``."""
         return self._rail
 
 
@@ -245,6 +263,7 @@ class PocketedEvent(Event):
     _pocket: int
 
     def getPocket(self) -> int:
+        """Code of the pocket, such as ``Table.NE``."""
         return self._pocket
 
 
@@ -258,30 +277,36 @@ class CueStrikeEvent(Event):
     _params: ShotParams
 
     def getParams(self) -> ShotParams:
+        """The stroke."""
         return self._params
 
 
 def eventToStateChangeEvent(event: Event) -> StateChangeEvent:
+    """The same event as a ``StateChangeEvent``."""
     assert isinstance(event, StateChangeEvent)
     return event
 
 
 def eventToBallCollisionEvent(event: Event) -> BallCollisionEvent:
+    """The same event as a ``BallCollisionEvent``."""
     assert isinstance(event, BallCollisionEvent)
     return event
 
 
 def eventToRailCollisionEvent(event: Event) -> RailCollisionEvent:
+    """The same event as a ``RailCollisionEvent``."""
     assert isinstance(event, RailCollisionEvent)
     return event
 
 
 def eventToPocketedEvent(event: Event) -> PocketedEvent:
+    """The same event as a ``PocketedEvent``."""
     assert isinstance(event, PocketedEvent)
     return event
 
 
 def eventToCueStrikeEvent(event: Event) -> CueStrikeEvent:
+    """The same event as a ``CueStrikeEvent``."""
     assert isinstance(event, CueStrikeEvent)
     return event
 
@@ -354,6 +379,7 @@ class TableState(_core.TableState):
     """The balls on the table. ``TableState(other)`` is a copy."""
 
     def getTable(self) -> Table:
+        """The table."""
         return _TABLE
 
     def executeShot(self, sp: ShotParams, verbose: bool = False, errors: bool = False) -> Shot:
@@ -464,6 +490,7 @@ class NoNoise:
     """A player without errors."""
 
     def noiseType(self) -> int:
+        """Code of the noise, ``NT_NONE``."""
         return NT_NONE
 
     def applyNoise(self, sp: ShotParams) -> None:
@@ -487,6 +514,7 @@ class GaussianNoise:
         )
 
     def noiseType(self) -> int:
+        """Code of the noise, ``NT_GAUSSIAN``."""
         return NT_GAUSSIAN
 
     def applyNoise(self, sp: ShotParams) -> None:
@@ -527,6 +555,7 @@ class GameState:
         return GameState()
 
     def gameType(self) -> int:
+        """Code of the game, ``GT_EIGHTBALL``."""
         return GT_EIGHTBALL
 
     def tableState(self) -> TableState:
@@ -534,33 +563,43 @@ class GameState:
         return self._state
 
     def getTurnType(self) -> int:
+        """Code of what the player has to do, such as ``TT_NORMAL``."""
         return self._turn
 
     def isOpenTable(self) -> bool:
+        """True if nobody owns solids or stripes yet."""
         return self._is_open
 
     def playingSolids(self) -> bool:
+        """True if the player at the table has solids; of no meaning while the table is open."""
         return self._has_solids
 
     def curPlayerStarted(self) -> bool:
+        """True if the player at the table broke."""
         return self._is_starter
 
     def timeLeft(self) -> float:
+        """Time that the player at the table has left, s."""
         return self._times[0]
 
     def timeLeftOpp(self) -> float:
+        """Time that the other player has left, s."""
         return self._times[1]
 
     def isTerminal(self) -> bool:
+        """True if the game is over."""
         return self._turn == TT_WIN
 
     def positionRequired(self) -> bool:
+        """True if the shot needs a place for the cue ball."""
         return self._turn in (TT_BREAK, TT_BALL_IN_HAND, TT_BEHIND_LINE)
 
     def shotRequired(self) -> bool:
+        """True if the player has to shoot."""
         return not self.isTerminal() and not self.decisionAllowed()
 
     def decisionAllowed(self) -> bool:
+        """True if the player has to decide about a break."""
         return self._turn in (TT_EIGHTBALL_FOUL_ON_BREAK, TT_EIGHTBALL_8BALL_POCKETED_ON_BREAK)
 
     def executeShot(self, shot: GameShot) -> int:

@@ -167,6 +167,7 @@ impl Match {
         legal_balls(&self.0).into_iter().map(|ball| ball.0).collect()
     }
 
+    /// The number of the winner of the match, if it is over.
     #[getter]
     fn match_winner(&self) -> Option<u32> {
         self.0.match_winner().map(game::Player::number)
@@ -178,6 +179,7 @@ impl Match {
         to_python(py, &self.0.figures())
     }
 
+    /// The match of a record, after its last command.
     #[classmethod]
     fn from_record(_class: &Bound<'_, PyType>, py: Python<'_>, text: &str) -> PyResult<Match> {
         let record = record::parse(text).map_err(|error| value_error(&error))?;
@@ -185,6 +187,7 @@ impl Match {
         replayed.map(Match::of).map_err(|difference| PyValueError::new_err(difference.to_string()))
     }
 
+    /// The match as a record; None while balls are rolling.
     fn to_record(&self) -> Option<String> {
         self.0.record().map(|record| record::text(&record))
     }

@@ -11,6 +11,10 @@ use crate::value_error;
 use crate::values::{from_json, to_json};
 
 /// The laws by which balls move: a preset, with constants that may differ.
+///
+/// `name` is `real`, `report` or `rpool`. Only `real` has `conditions` (`tournament`, `club` or
+/// `bar`) and `equipment` (`pool`, `snooker`, ...). docs/physics.md describes all of them. Raises
+/// `ValueError`, with what is allowed, if a name or a value is not.
 #[pyclass(frozen, eq, module = "gl_billiards")]
 #[derive(PartialEq)]
 pub struct Laws(pub gl_billiards_core::physics::Laws);
@@ -52,16 +56,19 @@ impl Laws {
         read(&object.into()).map(Laws)
     }
 
+    /// Name of the preset: `real`, `report` or `rpool`.
     #[getter]
     fn name(&self) -> &'static str {
         self.0.preset.name()
     }
 
+    /// State of the equipment: `tournament`, `club` or `bar`.
     #[getter]
     fn conditions(&self) -> &'static str {
         self.0.conditions.name()
     }
 
+    /// All constants by name, in SI units; docs/physics.md lists them with their sources.
     #[getter]
     fn constants<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let all = laws::constants(self.0).into_iter();
@@ -69,15 +76,18 @@ impl Laws {
         from_json(py, &all.into())
     }
 
+    /// The laws that `to_json` wrote. Raises `ValueError` if the text is malformed.
     #[classmethod]
     fn from_json(_class: &Bound<'_, PyType>, text: &str) -> PyResult<Laws> {
         read(&reader::parse(text).map_err(|error| value_error(&error))?).map(Laws)
     }
 
+    /// The laws as JSON text, with the keys `laws`, `conditions` and `constants` of scenes.
     fn to_json(&self) -> String {
         Value::from(self.written()).to_string()
     }
 
+    /// The same as a dict.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         from_json(py, &self.written().into())
     }

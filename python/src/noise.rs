@@ -8,13 +8,18 @@ use pyo3::types::PyDict;
 /// Largest deviation: a stroke in any direction, at any speed.
 const MOST: f64 = 100.0;
 
-/// Standard deviations of the normally distributed errors of a stroke.
+/// Standard deviations of the normally distributed errors of a stroke: direction and elevation in
+/// rad, speed in m/s, and the tip's place in m. Raises `ValueError` if one is not from 0 to 100.
 #[pyclass(frozen, eq, get_all, module = "gl_billiards")]
 #[derive(PartialEq, Clone, Copy)]
 pub struct Noise {
+    /// Of the direction, rad.
     direction: f64,
+    /// Of the elevation, rad.
     elevation: f64,
+    /// Of the cue's speed, m/s.
     speed: f64,
+    /// Of the tip's place to either side and in height, m.
     tip: f64,
 }
 
@@ -52,6 +57,7 @@ impl Noise {
         Ok(Noise { direction, elevation, speed, tip })
     }
 
+    /// The errors of the Computer Olympiad's pool tournaments, times a factor from 0.
     #[staticmethod]
     #[pyo3(signature = (factor=1.0))]
     fn olympiad(factor: f64) -> PyResult<Noise> {

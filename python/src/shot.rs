@@ -10,7 +10,10 @@ use serde_json::{Map, Value};
 use crate::value_error;
 use crate::values::to_json;
 
-/// A stroke of the cue.
+/// A stroke of the cue: its direction (rad from +x towards +y), and its speed (m/s) or power.
+///
+/// The tip meets the ball `side` to the right and `height` above the centre, in radii; `elevation`
+/// raises the cue, rad. Raises `ValueError`, with the reason, if a value is not allowed.
 #[pyclass(frozen, eq, module = "gl_billiards")]
 #[derive(PartialEq)]
 pub struct Shot(pub physics::Shot);
@@ -51,11 +54,13 @@ impl Shot {
         read(&object.into())
     }
 
+    /// Horizontal direction of the cue, rad from +x towards +y.
     #[getter]
     fn direction(&self) -> f64 {
         self.0.direction
     }
 
+    /// Speed of the cue at the impact, m/s; None if the power is given instead.
     #[getter]
     fn speed(&self) -> Option<f64> {
         match self.0.strength {
@@ -64,6 +69,7 @@ impl Shot {
         }
     }
 
+    /// Pull of the cue from 0 to 1; None if the speed is given instead.
     #[getter]
     fn power(&self) -> Option<f64> {
         match self.0.strength {
@@ -72,31 +78,37 @@ impl Shot {
         }
     }
 
+    /// Offset of the tip to the right of the ball's centre, in radii of the ball.
     #[getter]
     fn side(&self) -> f64 {
         self.0.tip[0]
     }
 
+    /// Offset of the tip above the ball's centre, in radii of the ball.
     #[getter]
     fn height(&self) -> f64 {
         self.0.tip[1]
     }
 
+    /// Angle of the cue above the horizontal, rad.
     #[getter]
     fn elevation(&self) -> f64 {
         self.0.elevation
     }
 
+    /// Number of the struck ball; 0 is the cue ball.
     #[getter]
     fn ball(&self) -> u32 {
         self.0.ball.0
     }
 
+    /// The shot that `to_json` wrote. Raises `ValueError` if the text is malformed.
     #[classmethod]
     fn from_json(_class: &Bound<'_, PyType>, text: &str) -> PyResult<Shot> {
         read(&reader::parse(text).map_err(|error| value_error(&error))?)
     }
 
+    /// The shot as JSON text, as the key `shot` of scenes.
     fn to_json(&self) -> String {
         write_shot(&self.0).to_string()
     }

@@ -14,6 +14,9 @@ use crate::value_error;
 use crate::values::{from_json, to_json};
 
 /// A table: cushions, pockets and a bed.
+///
+/// `Table(name)` is one of `Table.names()`. `conditions`, for pool tables, are `tournament`, `club`
+/// or `bar`, with other pockets. Raises `ValueError` if a name is unknown.
 #[pyclass(frozen, eq, module = "gl_billiards")]
 #[derive(PartialEq)]
 pub struct Table(pub Arc<physics::Table>);
@@ -50,11 +53,17 @@ impl Table {
         Table::read(&object.into())
     }
 
+    /// The names of all tables that the package knows.
     #[staticmethod]
     fn names() -> Vec<&'static str> {
         physics::Table::NAMES.to_vec()
     }
 
+    /// A table of any shape from lists of dicts, as the key `table` of scenes has them: cushions
+    /// with `from`, `to` and, for an arc, `center`; pockets with `center` and `radius`. All lengths
+    /// are in m.
+    ///
+    /// Raises `ValueError`, with the place and the reason, if a part is malformed.
     #[classmethod]
     #[pyo3(signature = (cushions, pockets, *, nose_height=None))]
     fn from_parts(
@@ -74,26 +83,31 @@ impl Table {
         Table::read(&object.into())
     }
 
+    /// Its name; None for a table from parts.
     #[getter]
     pub fn name(&self) -> Option<String> {
         self.written()["table"].as_str().map(str::to_owned)
     }
 
+    /// Length between the noses of the end cushions, m; None without a bed.
     #[getter]
     fn length(&self) -> Option<f64> {
         self.bed().map(|[length, _]| length)
     }
 
+    /// Width between the noses of the side cushions, m; None without a bed.
     #[getter]
     fn width(&self) -> Option<f64> {
         self.bed().map(|[_, width]| width)
     }
 
+    /// Height of the cushions' noses above the bed, m.
     #[getter]
     fn nose_height(&self) -> f64 {
         self.0.nose_height
     }
 
+    /// Centre and radius of each pocket, m: shape (p, 3), in the order of their indices.
     #[getter]
     fn pockets<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         let rows: Vec<Vec<f64>> = self
@@ -105,6 +119,8 @@ impl Table {
         crate::rows(py, &rows, 3)
     }
 
+    /// Each nose as (x, y) of its start, its end and the centre of its arc, m: shape (c, 6). The
+    /// centre of a straight nose is NaN.
     #[getter]
     fn cushions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         let rows: Vec<Vec<f64>> = self
@@ -120,25 +136,30 @@ impl Table {
         crate::rows(py, &rows, 6)
     }
 
+    /// Place of the foot spot, m: shape (2,); None for a table without spots.
     #[getter]
     fn foot_spot<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyArray1<f64>>> {
         self.0.spots.map(|spots| [spots.foot, 0.0].to_pyarray(py))
     }
 
+    /// Place of the head spot, m: shape (2,); None for a table without spots.
     #[getter]
     fn head_spot<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyArray1<f64>>> {
         self.0.spots.map(|spots| [spots.head, 0.0].to_pyarray(py))
     }
 
+    /// The table that `to_json` wrote. Raises `ValueError` if the text is malformed.
     #[classmethod]
     fn from_json(_class: &Bound<'_, PyType>, text: &str) -> PyResult<Table> {
         Table::read(&reader::parse(text).map_err(|error| value_error(&error))?)
     }
 
+    /// The table as JSON text, with the keys `table` and `conditions` of scenes.
     fn to_json(&self) -> String {
         Value::from(self.written()).to_string()
     }
 
+    /// The same as a dict.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         from_json(py, &self.written().into())
     }

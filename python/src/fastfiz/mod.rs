@@ -130,62 +130,77 @@ impl Ball {
         Ball::new_at(id, UNKNOWN_STATE, Point { x: 0.0, y: 0.0 })
     }
 
+    /// Radius, m.
     fn getRadius(&self) -> f64 {
         RADIUS
     }
 
+    /// Number of the ball.
     fn getID(&self) -> u8 {
         self.id
     }
 
+    /// Name of the number, such as `CUE`.
     fn getIDString(&self) -> &'static str {
         BALLS.get(usize::from(self.id)).unwrap_or(&BALLS[usize::from(UNKNOWN_ID)])
     }
 
+    /// Code of the state, such as `Ball.STATIONARY`.
     fn getState(&self) -> u8 {
         self.state
     }
 
+    /// Name of the state.
     fn getStateString(&self) -> &'static str {
         STATES.get(usize::from(self.state)).unwrap_or(&STATES[usize::from(UNKNOWN_STATE)])
     }
 
+    /// Place, m; a copy.
     fn getPos(&self) -> Point {
         self.place
     }
 
+    /// Velocity, m/s; a copy.
     fn getVelocity(&self) -> Vector {
         self.velocity
     }
 
+    /// Spin, rad/s; a copy.
     fn getSpin(&self) -> Vector {
         self.spin
     }
 
+    /// Sets the number.
     fn setID(&mut self, id: u8) {
         self.id = id;
     }
 
+    /// Sets the code of the state.
     fn setState(&mut self, state: u8) {
         self.state = state;
     }
 
+    /// Sets the place, m.
     fn setPos(&mut self, place: Point) {
         self.place = place;
     }
 
+    /// Sets the velocity, m/s.
     fn setVelocity(&mut self, velocity: Vector) {
         self.velocity = velocity;
     }
 
+    /// Sets the spin, rad/s.
     fn setSpin(&mut self, spin: Vector) {
         self.spin = spin;
     }
 
+    /// True if the ball is on the table.
     fn isInPlay(&self) -> bool {
         (STATIONARY..=ROLLING).contains(&self.state)
     }
 
+    /// True if the ball is in a pocket.
     fn isPocketed(&self) -> bool {
         (POCKETED_SW..=POCKETED_SE).contains(&self.state)
     }
@@ -226,6 +241,7 @@ impl TableState {
         Ok(TableState { balls: balls.collect::<PyResult<_>>()? })
     }
 
+    /// Number of balls, in play or not.
     fn getNumBalls(&self) -> usize {
         self.balls.len()
     }

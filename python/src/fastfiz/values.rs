@@ -13,11 +13,13 @@ pub(super) const MAX_VELOCITY: f64 = 10.0;
 /// The steepest cue, degrees.
 pub(super) const MAX_THETA: f64 = 70.0;
 
-/// A place on the table, m.
+/// A place on the table, m: x across it from the west rail, y along it from the south rail.
 #[pyclass(get_all, set_all, eq, from_py_object, module = "gl_billiards.fastfiz")]
 #[derive(Clone, Copy, PartialEq)]
 pub struct Point {
+    /// From the west rail, m.
     pub(super) x: f64,
+    /// From the south rail, m.
     pub(super) y: f64,
 }
 
@@ -48,8 +50,11 @@ impl Point {
 #[pyclass(get_all, set_all, eq, from_py_object, module = "gl_billiards.fastfiz")]
 #[derive(Clone, Copy, PartialEq)]
 pub struct Vector {
+    /// Across the table, to the east.
     pub(super) x: f64,
+    /// Along the table, to the north.
     pub(super) y: f64,
+    /// Upwards.
     pub(super) z: f64,
 }
 
@@ -75,10 +80,15 @@ impl Vector {
 #[pyclass(get_all, set_all, eq, from_py_object, module = "gl_billiards.fastfiz")]
 #[derive(Clone, Copy, PartialEq)]
 pub struct ShotParams {
+    /// Offset of the tip to the right of the centre, mm.
     a: f64,
+    /// Offset of the tip above the centre, mm.
     b: f64,
+    /// Elevation of the cue, degrees.
     theta: f64,
+    /// Direction of the cue from +x towards +y, degrees.
     phi: f64,
+    /// Speed of the cue, m/s.
     v: f64,
 }
 
