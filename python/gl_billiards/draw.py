@@ -218,7 +218,7 @@ class _Ball:
         ]
         if stripe:
             self._patches.append(Circle((0, 0), 0.82, facecolor=colour, linewidth=0))
-        self._patches.append(_digits(number, _INK if _luminance(colour) > 0.2 else "white"))
+        self._patches.append(_digits(number, _INK if _luminance(colour) > 0.18 else "white"))
         if pale:
             self._patches.append(Circle((0, 0), 1.05, facecolor=_CLOTH, alpha=0.5, linewidth=0))
         for layer, patch in enumerate(self._patches):
