@@ -30,6 +30,9 @@ use crate::{guarded, value_error};
 /// Time between two looks for Ctrl-C.
 const LOOK: Duration = Duration::from_millis(50);
 
+/// Softest stroke that an error makes of a harder one, as a share of the fullest.
+const LEAST_POWER: f64 = 0.005;
+
 create_exception!(gl_billiards, Refused, PyValueError, "The game does not allow a command.");
 
 /// A match between two players, judged by the referee of its game. The package's `Match` wraps it.
@@ -94,12 +97,14 @@ impl Match {
         }
         if let Some(noise) = noise {
             let noise = game::Noise::from(*noise.get());
+            // A stroke that is meant to have no power stays refused.
+            let least = cue.power.min(LEAST_POWER);
             let mut number = u64::from(self.0.shots()) * u64::from(ai::MAX_STROKES_DRAWN);
             cue = ai::drawn_with_room(&self.0, || {
                 let error = noise.of_stroke(seed, number);
                 number += 1;
                 let cue = cue_of(&error.applied(&intended, &ball, laws));
-                Cue { power: cue.power.min(1.0), ..cue }
+                Cue { power: cue.power.clamp(least, 1.0), ..cue }
             });
         }
         cue.commands().into_iter().try_for_each(|command| self.obey(command))

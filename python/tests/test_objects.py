@@ -103,6 +103,14 @@ def test_match_is_judged_recorded_and_copied() -> None:
     assert [same.play(turn.decision).verdict for turn in turns] == [turn.verdict for turn in turns]
 
 
+def test_an_error_leaves_a_soft_stroke_some_speed() -> None:
+    for seed in range(20):
+        match = gl.Match("9-ball", seed=seed, noise=gl.Noise(speed=5.0))
+        turn = match.play(gl.Shot(0.0, 0.5))
+        assert turn.result is not None and turn.result.scene.shot is not None
+        assert (turn.result.scene.shot.power or 0.0) > 0.0
+
+
 def test_referee_explains_a_foul_and_gives_choices() -> None:
     match = gl.Match("8-ball", seed=1)
     turn = match.play(gl.Decision(gl.Shot(3.14, 1.0), place=(-0.8, 0.0)))
