@@ -168,6 +168,12 @@ class Match:
         return tuple(self._core.legal_balls)
 
     @property
+    def breaking(self) -> bool:
+        """True if the next shot is a break, the first or after a re-rack. Nothing is called then in
+        8-ball and some other games."""
+        return self._core.breaking
+
+    @property
     def scene(self) -> Scene:
         """The balls on the table."""
         return self._core.scene

@@ -166,6 +166,12 @@ impl Match {
         Scene(self.present())
     }
 
+    /// True if the next shot is a break.
+    #[getter]
+    fn breaking(&self) -> bool {
+        self.0.situation().breaking
+    }
+
     /// The balls that may be hit first without a foul.
     #[getter]
     fn legal_balls(&self) -> Vec<u32> {

@@ -118,8 +118,11 @@ def test_referee_explains_a_foul_and_gives_choices() -> None:
     assert match.choices and match.player == 2
     with pytest.raises(gl.Refused):
         match.play(gl.Shot(0.0, 2.0))
+    again = copy.deepcopy(match)
     match.play(gl.Decision(choice=match.choices[0]))
-    assert not match.choices
+    assert not match.choices and not match.breaking
+    again.play(gl.Decision(choice="rerack_self"))
+    assert again.breaking and again.player == 2
 
 
 @pytest.mark.parametrize("game", gl.games())
