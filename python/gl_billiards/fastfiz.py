@@ -312,7 +312,7 @@ def eventToCueStrikeEvent(event: Event) -> CueStrikeEvent:
 
 
 #: FastFiz's states for ours; it has only a few.
-_STATES = {
+_STATES: dict[int, int] = {
     State.STATIONARY: Ball.STATIONARY,
     State.SPINNING: Ball.SPINNING,
     State.ROLLING: Ball.ROLLING,
@@ -339,39 +339,48 @@ class Shot:
 
 def _events(played: _core.Played) -> list[Event]:
     result = played.scene.play()
-    found = result.events
+    found, fallen = result.events, result.fallen
     times = [0.0, *found["time"].tolist()]
-    places, velocities, spins = result.at(times), result.velocity_at(times), result.spin_at(times)
-    states = result.state_at(times)
+    pairs = [[0], *([ball for ball in pair if ball >= 0] for pair in found["balls"].tolist())]
     columns = {number: column for column, number in enumerate(result.ids.tolist())}
-    fallen = result.fallen
+    # Row and column of each ball of each event: only these leave the arrays, which takes time.
+    rows = [row for row, pair in enumerate(pairs) for _ in pair]
+    balls = [columns[number] for pair in pairs for number in pair]
+    motions = [
+        array[rows, balls].tolist()
+        for array in (result.at(times), result.velocity_at(times), result.spin_at(times))
+    ]
+    states = result.state_at(times)[rows, balls].tolist()
 
-    def seen(number: int, row: int) -> Ball:
-        at = row, columns[number]
-        (x, y, _), (vx, vy, vz), (wx, wy, wz) = places[at], velocities[at], spins[at]
+    def seen(
+        number: int, place: list[float], velocity: list[float], spin: list[float], state: int
+    ) -> Ball:
+        (x, y, _), (vx, vy, vz), (wx, wy, wz) = place, velocity, spin
         ball = Ball(number)
         ball.setPos(Point(Table.TABLE_WIDTH / 2 - y, Table.TABLE_LENGTH / 2 + x))
-        if states[at] in (State.POCKETED, State.FALLING):
+        if state in (State.POCKETED, State.FALLING):
             ball.setState(Table.stateFromPocket(fallen[number]))
         else:
-            ball.setState(_STATES.get(State(states[at]), Ball.SLIDING))
+            ball.setState(_STATES.get(state, Ball.SLIDING))
             ball.setVelocity(Vector(-vy, vx, vz))
             ball.setSpin(Vector(-wy, wx, wz))
         return ball
 
-    events: list[Event] = [CueStrikeEvent(0.0, (seen(0, 0),), played.params)]
-    for row, (kind, pair, cushion, pocket) in enumerate(
-        zip(found["kind"], found["balls"].tolist(), found["cushion"], found["pocket"]), start=1
+    numbers = [number for pair in pairs for number in pair]
+    all_seen = map(seen, numbers, *motions, states)
+    events: list[Event] = [CueStrikeEvent(0.0, (next(all_seen),), played.params)]
+    for time, pair, kind, cushion, pocket in zip(
+        times[1:], pairs[1:], *(found[name].tolist() for name in ("kind", "cushion", "pocket"))
     ):
-        time, balls = times[row], tuple(seen(number, row) for number in pair if number >= 0)
+        of_event = tuple(next(all_seen) for _ in pair)
         if kind == EventKind.BALL_BALL:
-            events.append(BallCollisionEvent(time, balls))
+            events.append(BallCollisionEvent(time, of_event))
         elif kind == EventKind.BALL_CUSHION:
-            events.append(RailCollisionEvent(time, balls, _RAILS[cushion]))
+            events.append(RailCollisionEvent(time, of_event, _RAILS[cushion]))
         elif kind == EventKind.BALL_POCKET:
-            events.append(PocketedEvent(time, balls, int(pocket)))
+            events.append(PocketedEvent(time, of_event, pocket))
         elif kind == EventKind.STATE:
-            events.append(StateChangeEvent(time, balls))
+            events.append(StateChangeEvent(time, of_event))
     return events
 
 
