@@ -151,7 +151,7 @@ def test_impossible_strokes_have_codes_and_are_refused(
     stroke = ff.ShotParams(*params)
     assert state.isPhysicallyPossible(stroke) == code
     if code:
-        with pytest.raises(ValueError, match=f"Bad Shot: .*{code}"):
+        with pytest.raises(ValueError, match=rf"Bad Shot: .*{code} \([A-Z_, ]+\)"):
             state.executeShot(stroke)
         assert places(state) == before
     else:

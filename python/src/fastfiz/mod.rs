@@ -322,7 +322,15 @@ impl TableState {
         let bad = |problem: &str| PyValueError::new_err(format!("Bad Shot: {problem}"));
         match self.isPhysicallyPossible(py, params, false)? {
             0 => {}
-            code => return Err(bad(&format!("the stroke is not possible, code {code}"))),
+            code => {
+                let names: Vec<&str> = PROBLEMS
+                    .iter()
+                    .filter(|(_, bit)| code & bit != 0)
+                    .map(|(name, _)| *name)
+                    .collect();
+                let names = names.join(", ");
+                return Err(bad(&format!("the stroke is not possible, code {code} ({names})")));
+            }
         }
         let (table, laws) = setting()?;
         let mass = laws.ball_size(BallId::CUE)[1];
