@@ -124,7 +124,7 @@ class Match:
             document["state"] = dict(state)
         self._core = _core.Match(document)
         self._seed = seed
-        self._noise = Noise.olympiad(noise) if isinstance(noise, int | float) else noise
+        self._noise = as_noise(noise)
 
     @property
     def noise(self) -> Noise | None:
@@ -163,15 +163,15 @@ class Match:
         return bool(self.state["ball_in_hand"])
 
     @property
-    def legal_balls(self) -> tuple[int, ...]:
-        """Numbers of the balls that may be hit first without a foul."""
-        return tuple(self._core.legal_balls)
-
-    @property
     def breaking(self) -> bool:
         """True if the next shot is a break, the first or after a re-rack. Nothing is called then in
         8-ball and some other games."""
         return self._core.breaking
+
+    @property
+    def legal_balls(self) -> tuple[int, ...]:
+        """Numbers of the balls that may be hit first without a foul."""
+        return tuple(self._core.legal_balls)
 
     @property
     def scene(self) -> Scene:
@@ -190,9 +190,12 @@ class Match:
             ValueError: if the decision is empty, or its shot is impossible.
             Refused: if the game does not allow it. The match is then as it was, but for the place
                 of a ball in hand, a call, and the aim of the cue.
+            ValueError: if the shot is malformed, or beyond a player's strength.
         """
         if isinstance(decision, Shot):
             decision = Decision(shot=decision)
+        if not isinstance(decision, Decision):
+            raise TypeError(f"decision: expected a Decision or a Shot, found {decision!r}")
         player, said = self.player, self._core.said
         if decision.choice is not None:
             self._core.command({"command": "choose", "option": decision.choice})
@@ -205,7 +208,7 @@ class Match:
             self._core.command({"command": "move-cue-ball", "position": place})
         if decision.call is not None:
             self._core.command({"command": "call", **_declaration(decision.call)})
-        noise = self._noise if self._noise is not None else decision.noise
+        noise = self._noise if self._noise is not None else as_noise(decision.noise)
         self._core.aim(decision.shot, noise, self._seed)
         self._core.command({"command": "shoot"})
         verdict = self._core.verdict
@@ -276,9 +279,8 @@ class Opponent:
             seed: that of its search.
         """
         self.name, self.seed = name, seed
-        noise = Noise.olympiad(noise) if isinstance(noise, int | float) else noise
-        self._noise = noise
-        self._core = _core.Thinker(name, noise)
+        self._noise = as_noise(noise)
+        self._core = _core.Thinker(name, self._noise)
 
     def __call__(self, match: Match) -> Decision:
         """The decision of this player in a match."""
@@ -333,9 +335,9 @@ def rack(game: str = "8-ball", *, seed: int = 0, **setup: Any) -> Scene:
 def _declaration(call: Call) -> dict[str, Any]:
     """A call as the data of a ``call`` command."""
     match call:
-        case "safety":
+        case str("safety"):
             return {"safety": True}
-        case "push-out":
+        case str("push-out"):
             return {"push_out": True}
         case Mapping():
             return dict(call)
@@ -343,4 +345,5 @@ def _declaration(call: Call) -> dict[str, Any]:
             return {"ball": ball, "pocket": pocket}
         case int():
             return {"ball": call}
-    raise TypeError(f"call: expected (ball, pocket), 'safety', 'push-out' or a dict, found {call!r}")
+    wanted = "(ball, pocket), a ball, 'safety', 'push-out' or a dict"
+    raise TypeError(f"call: expected {wanted}, found {call!r}")

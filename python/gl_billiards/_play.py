@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from numbers import Real
+from operator import index
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -20,6 +22,15 @@ if TYPE_CHECKING:
     Shots: TypeAlias = Shot | Sequence[Shot] | ArrayLike
 
 _NO_NOISE = Noise()
+
+
+def as_noise(noise: Noise | float | None) -> Noise | None:
+    """The errors that an argument means: a number is their multiple of the Computer Olympiad's."""
+    if noise is None or isinstance(noise, Noise):
+        return noise
+    if isinstance(noise, Real):
+        return Noise.olympiad(float(noise))
+    raise TypeError(f"noise: expected a Noise or a number, found {noise!r}")
 
 
 def simulate(scene: Scene | Mapping[str, Any] | str, shot: Shot | None = None) -> Result:
@@ -104,7 +115,7 @@ def play_many(
     table: str | Table = "pool-9ft",
     laws: str | Laws = "real",
     repeat: int = 1,
-    noise: Noise | None = None,
+    noise: Noise | float | None = None,
     seed: int = 0,
     threads: int | None = None,
     shard: tuple[int, int] | None = None,
@@ -125,7 +136,8 @@ def play_many(
         ids: the number of each column of an array of places; by default 0, 1, ... Ball 0 is struck.
         table, laws: those of the shots, unless ``balls`` is a scene.
         repeat: how often each is played, one after the other.
-        noise: the errors of execution, drawn anew for each shot; none by default.
+        noise: the errors of execution, drawn anew for each shot, or their multiple of those of the
+            Computer Olympiad; none by default.
         seed: that of the errors, from 0 to 2**64 - 1.
         threads: by default one for each core.
         shard: ``(k, n)`` plays only the k-th of n parts, k from 0. All parts one after another are
@@ -151,7 +163,7 @@ def chunks(
     table: str | Table = "pool-9ft",
     laws: str | Laws = "real",
     repeat: int = 1,
-    noise: Noise | None = None,
+    noise: Noise | float | None = None,
     seed: int = 0,
     threads: int | None = None,
     shard: tuple[int, int] | None = None,
@@ -223,12 +235,15 @@ class _Job:
         self,
         start: int,
         stop: int,
-        noise: Noise | None,
+        noise: Noise | float | None,
         seed: int,
         threads: int | None,
         limit: float | None,
         hashes: bool,
     ) -> Played:
+        if not 0 <= index(seed) < 2**64:
+            raise ValueError(f"seed: expected a whole number from 0 to 2**64 - 1, found {seed}")
+        noise = as_noise(noise)
         outcome = _core.play_many(
             self.table,
             self.laws,
@@ -254,6 +269,8 @@ def _rows(shots: Shots) -> NDArray[np.float64]:
     if isinstance(shots, Sequence) and any(isinstance(shot, Shot) for shot in shots):
         shots = [_row(shot) for shot in shots]
     rows = _floats(shots, "shots")
+    if rows.shape == (0,):
+        rows = rows.reshape(0, 5)
     if rows.ndim == 1:
         rows = rows[np.newaxis]
     if rows.ndim != 2 or rows.shape[1] != 5:

@@ -310,7 +310,9 @@ impl Thinker {
         })?;
         match decided {
             Some(report) => to_python(py, &report),
-            None => Err(PyValueError::new_err("there is nothing to decide")),
+            None => Err(PyValueError::new_err(
+                "there is nothing to decide: the rack is over, or the game has no opponents",
+            )),
         }
     }
 }

@@ -210,6 +210,10 @@ impl Scene {
         elevation: f64,
         cue_ball: u32,
     ) -> PyResult<Shot> {
+        if ball == cue_ball {
+            let problem = format!("ball: {ball} is the cue ball; expected another ball");
+            return Err(PyValueError::new_err(problem));
+        }
         let target = self.ball(ball)?;
         let cue_ball = self.ball(cue_ball)?;
         let mut to = target.position.xy();

@@ -40,6 +40,12 @@ def match() -> gl.Match:
     return gl.Match("8-ball", seed=1)
 
 
+def conceded() -> gl.Match:
+    over = match()
+    over.command("concede", player="A")
+    return over
+
+
 #: Functions, with arguments that are right.
 CALLS: dict[str, tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]] = {
     "Table": (gl.Table, ("pool-9ft",), {"conditions": "club"}),
@@ -160,8 +166,31 @@ def test_no_mixture_of_values_panics(name: str) -> None:
         (lambda: gl.Match("x"), "game: expected one of 8-ball"),
         (lambda: gl.Opponent("nobody"), "unknown opponent"),
         (lambda: match().command("undo", x=1), "unknown key"),
+        (lambda: SCENE.aim(0, 1, speed=2), "ball: 0 is the cue ball"),
+        (lambda: gl.play_many(SCENE, SHOT, seed=-1), "seed: expected a whole number from 0"),
+        (lambda: gl.Opponent("greedy")(conceded()), "nothing to decide: the rack is over"),
     ],
 )
 def test_errors_name_place_and_reason(call: Callable[[], Any], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         call()
+
+
+@pytest.mark.parametrize(
+    ("call", "bad", "words"),
+    [
+        (lambda bad: match().play(bad), None, "decision: expected a Decision or a Shot"),
+        (lambda bad: gl.Match(noise=bad), "olympiad", "noise: expected a Noise or a number"),
+        (lambda bad: gl.play_many(SCENE, SHOT, noise=bad), {}, "noise: expected a Noise"),
+        (
+            lambda bad: match().play(gl.Decision(SHOT, call=bad)),
+            np.array([1, 2]),
+            r"call: expected \(ball, pocket\), a ball,",
+        ),
+    ],
+)
+def test_wrong_types_are_told_what_is_expected(
+    call: Callable[[Any], Any], bad: Any, words: str
+) -> None:
+    with pytest.raises(TypeError, match=words):
+        call(bad)

@@ -81,6 +81,14 @@ def layouts(array: NDArray[np.float64]) -> list[Any]:
     ]
 
 
+def test_noise_may_be_a_number_and_a_list_of_shots_empty() -> None:
+    shot = SCENE.aim(8, 0, speed=2.5)
+    one = gl.play_many(SCENE, shot, repeat=50, noise=gl.Noise.olympiad(2.0))
+    other = gl.play_many(SCENE, shot, repeat=50, noise=2)
+    assert np.array_equal(one.place, other.place)
+    assert len(gl.play_many(SCENE, [])) == 0
+
+
 def test_arrays_of_any_layout_give_the_same_answer() -> None:
     chance = np.random.default_rng(1)
     x = chance.uniform(-0.3, 0.3, (40, 3)) + [-0.8, 0, 0.8]
