@@ -187,10 +187,10 @@ class Match:
         """Carries out a decision; the referee judges the shot.
 
         Raises:
-            ValueError: if the decision is empty, or its shot is impossible.
+            ValueError: if the decision is empty, or its shot impossible or beyond a player's
+                strength.
             Refused: if the game does not allow it. The match is then as it was, but for the place
                 of a ball in hand, a call, and the aim of the cue.
-            ValueError: if the shot is malformed, or beyond a player's strength.
         """
         if isinstance(decision, Shot):
             decision = Decision(shot=decision)
