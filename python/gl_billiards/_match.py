@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 
 from gl_billiards import _core
 from gl_billiards._core import Laws, Noise, Refused, Result, Scene, Shot, Table
+from gl_billiards._play import as_noise
 
-#: What is called: ``(ball, pocket)``, a ball alone that is nominated, ``"safety"``, ``"push-out"``,
-#: or the dict of a ``call`` command.
+#: What is called; see ``Decision``.
 Call: TypeAlias = tuple[int, int] | int | str | Mapping[str, Any]
 
 
@@ -20,9 +20,10 @@ class Decision:
 
     Attributes:
         shot: the stroke as intended.
-        call: what is called, in games with calls.
-        place: where the ball in hand is put, m.
-        choice: the option of an open choice; then nothing else is needed.
+        call: what is called, in games with calls: ``(ball, pocket)``, a ball alone that is
+            nominated, ``"safety"``, ``"push-out"``, or the dict of a ``call`` command.
+        place: where the ball in hand is put, m; by default it stays where it lies.
+        choice: one of ``match.choices``; then nothing else is needed.
         noise: the errors of the stroke's execution, in a match that has none of its own.
     """
 

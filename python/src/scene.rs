@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use gl_billiards_core::game::files;
 use gl_billiards_core::game::files::reader::Node;
+use gl_billiards_core::physics::table::Pocket;
 use gl_billiards_core::physics::{self, Ball, BallId, Strength};
 use nalgebra::Vector2;
 use numpy::{PyArray1, PyArray2, ToPyArray};
@@ -193,9 +194,8 @@ impl Scene {
         Result::of(py, scene)
     }
 
-    /// A shot at a ball: full, or to send it to a pocket along the line between their centres. This
-    /// is geometry: it knows nothing of throw, swerve or balls in the way. Units are those of
-    /// `Shot`.
+    /// A shot at a ball: full, or to send it straight to the middle of a pocket's mouth. This is
+    /// geometry: it knows nothing of throw, swerve or balls in the way. Units are those of `Shot`.
     ///
     /// Raises `KeyError` if there is no such ball, and `ValueError` if there is no such pocket.
     #[pyo3(signature = (ball, pocket=None, *, speed, side=0.0, height=0.0, elevation=0.0, cue_ball=0))]
@@ -223,7 +223,7 @@ impl Scene {
                 let problem = format!("pocket: expected a number below {pockets}, found {index}");
                 return Err(PyValueError::new_err(problem));
             };
-            let line: Vector2<f64> = pocket.center - to;
+            let line: Vector2<f64> = self.aimed_at(pocket, &target) - to;
             // The centre of the cue ball when it touches the ball on the far side of the pocket.
             to -= line.normalize() * (target.radius + cue_ball.radius);
         }
@@ -297,6 +297,17 @@ impl Scene {
     fn ball(&self, id: u32) -> PyResult<&Ball> {
         let ball = self.0.balls.iter().find(|ball| ball.id == BallId(id));
         ball.ok_or_else(|| PyKeyError::new_err(format!("there is no ball {id} in this scene")))
+    }
+
+    /// Where geometry aims a ball at a pocket: at the middle of the mouth. At the centre for a ball
+    /// that is beyond it, and on a table whose bed is unknown.
+    fn aimed_at(&self, pocket: &Pocket, ball: &Ball) -> Vector2<f64> {
+        let mouth = self.0.table.bed.and_then(|bed| {
+            let axis = pocket.axis(bed.half_length);
+            let mouth = pocket.mouth(axis, ball.radius);
+            ((mouth - ball.position.xy()).dot(&axis) > ball.radius).then_some(mouth)
+        });
+        mouth.unwrap_or(pocket.center)
     }
 }
 

@@ -10,10 +10,18 @@ use serde_json::{Map, Value};
 use crate::value_error;
 use crate::values::to_json;
 
-/// A stroke of the cue: its direction (rad from +x towards +y), and its speed (m/s) or power.
+/// A stroke of the cue.
 ///
-/// The tip meets the ball `side` to the right and `height` above the centre, in radii; `elevation`
-/// raises the cue, rad. Raises `ValueError`, with the reason, if a value is not allowed.
+/// Args:
+///     direction: angle of the cue from +x towards +y, in rad, not degrees.
+///     speed: speed of the cue, m/s. In a match a player reaches some 9 m/s.
+///     power: in place of a speed, the share of a player's fullest stroke, from 0 to 1.
+///     side, height: where the tip meets the ball, to the right of the centre and above it, in
+///         radii; at most 1 from the centre.
+///     elevation: angle of the cue above the cloth, in rad.
+///     ball: the number of the ball that is struck; by default 0, the cue ball.
+///
+/// Raises `ValueError`, with the reason, if a value is not allowed.
 #[pyclass(frozen, eq, module = "gl_billiards")]
 #[derive(PartialEq)]
 pub struct Shot(pub physics::Shot);

@@ -4,7 +4,7 @@
 //! of offsets that fall tell in which directions a ball at any place falls. So nothing here depends
 //! on how a table models its pockets.
 
-use std::f64::consts::{FRAC_1_SQRT_2, PI};
+use std::f64::consts::PI;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use nalgebra::Vector2;
@@ -131,15 +131,8 @@ impl Pockets {
 
 impl PocketModel {
     fn new(pocket: &Pocket, gauge: &mut PocketProbe) -> PocketModel {
-        let center = pocket.center;
-        let diagonal = FRAC_1_SQRT_2;
-        // Pockets in the middle third of the length are side pockets.
-        let axis = if center.x.abs() < gauge.half_length / 3.0 {
-            Vector2::new(0.0, 1.0_f64.copysign(center.y))
-        } else {
-            Vector2::new(diagonal.copysign(center.x), diagonal.copysign(center.y))
-        };
-        let mouth = center - axis * (pocket.radius + gauge.radius);
+        let axis = pocket.axis(gauge.half_length);
+        let mouth = pocket.mouth(axis, gauge.radius);
         let mut model = PocketModel { mouth, axis, runs: Vec::new() };
         let approaches: Vec<Option<Approach>> =
             (-STEPS..=STEPS).map(|step| gauge.approach(&model, f64::from(step) * STEP)).collect();

@@ -1,5 +1,7 @@
 //! Pockets, seen from above.
 
+use std::f64::consts::FRAC_1_SQRT_2;
+
 use nalgebra::Vector2;
 
 use super::PocketBody;
@@ -31,6 +33,22 @@ impl Pocket {
     /// The body, if a ball of this radius (m) fits into it.
     pub fn body_for(&self, radius: f64) -> Option<&PocketBody> {
         self.body.as_ref().filter(|body| body.takes(self, radius))
+    }
+
+    /// The unit vector into the pocket, on a bed of this half length (m). Pockets in the middle third
+    /// of the length are side pockets.
+    pub fn axis(&self, half_length: f64) -> Vector2<f64> {
+        let [x, y]: [f64; 2] = self.center.into();
+        if x.abs() < half_length / 3.0 {
+            return Vector2::new(0.0, 1.0_f64.copysign(y));
+        }
+        Vector2::new(FRAC_1_SQRT_2.copysign(x), FRAC_1_SQRT_2.copysign(y))
+    }
+
+    /// The middle of the mouth for a ball of this radius (m), where it is about to fall; `axis` is that
+    /// of the pocket.
+    pub fn mouth(&self, axis: Vector2<f64>, radius: f64) -> Vector2<f64> {
+        self.center - axis * (self.radius + radius)
     }
 
     /// True if a point is above the hole, within its wall.
