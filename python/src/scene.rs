@@ -223,7 +223,7 @@ impl Scene {
                 let problem = format!("pocket: expected a number below {pockets}, found {index}");
                 return Err(PyValueError::new_err(problem));
             };
-            let line: Vector2<f64> = self.aimed_at(pocket, &target) - to;
+            let line: Vector2<f64> = self.aimed_at(pocket, target) - to;
             // The centre of the cue ball when it touches the ball on the far side of the pocket.
             to -= line.normalize() * (target.radius + cue_ball.radius);
         }
