@@ -68,8 +68,8 @@ impl Match {
         })
     }
 
-    /// Aims the cue for this shot with errors of execution, which the seed and the number of the
-    /// shot decide. The cue is aimed again, as a player would, if there is no room for it.
+    /// Aims the cue for this shot with errors of execution, which the seed and the number of actions
+    /// before it decide. The cue is aimed again, as a player would, if there is no room for it.
     fn aim(
         &mut self,
         shot: &Bound<'_, Shot>,
@@ -99,7 +99,8 @@ impl Match {
             let noise = game::Noise::from(*noise.get());
             // A stroke that is meant to have no power stays refused.
             let least = cue.power.min(LEAST_POWER);
-            let mut number = u64::from(self.0.shots()) * u64::from(ai::MAX_STROKES_DRAWN);
+            // Over all racks, so that no two have the same errors.
+            let mut number = self.0.standing_actions() as u64 * u64::from(ai::MAX_STROKES_DRAWN);
             cue = ai::drawn_with_room(&self.0, || {
                 let error = noise.of_stroke(seed, number);
                 number += 1;
