@@ -68,7 +68,7 @@ fn no_source_file_is_too_long() {
     assert!(long.is_empty(), "split these by concept (at most {MOST_LINES} lines): {long:#?}");
 }
 
-/// The files that may call OpenGL's foreign functions.
+/// The files that may call foreign functions, those of OpenGL and the window system.
 fn may_be_unsafe(path: &str) -> bool {
     path.starts_with("render/gl/") || path == "render/gl.rs" || path.starts_with("app/gl_context")
 }

@@ -1,4 +1,4 @@
-//! Contexts without a window of their own on Windows: WGL needs one, so it gets one that nobody sees.
+//! Contexts for drawing offscreen on Windows. WGL needs a window, so this makes a hidden one.
 
 use std::num::{NonZeroIsize, NonZeroU32};
 
@@ -42,9 +42,9 @@ pub(super) fn create() -> Result<(Display, Context), ContextError> {
     let context =
         unsafe { display.create_context(&config, &attributes().build(Some(window.handle))) }
             .map_err(too_old)?;
-    let [width, height] = [NonZeroU32::MIN; 2];
+    let one = NonZeroU32::MIN;
     let attributes =
-        SurfaceAttributesBuilder::<WindowSurface>::new().build(window.handle, width, height);
+        SurfaceAttributesBuilder::<WindowSurface>::new().build(window.handle, one, one);
     // SAFETY: as above.
     let surface = unsafe { display.create_window_surface(&config, &attributes) }.map_err(failed)?;
     let context = context.make_current(&surface).map_err(failed)?;
