@@ -51,7 +51,8 @@ compare_hashes() {
         make_environment "bare-$version" "$python" --force-reinstall "$1"
         found=$("$bin/python" -P python/tests/hashes.py)
         printf '%s\n' "$found"
-        [[ $found == "${expected:=$found}" ]] || give_up "the hashes differ: not $expected"
+        expected=${expected:-$found}
+        [[ $found == "$expected" ]] || give_up "the hashes differ: $found, not $expected"
     done
 }
 

@@ -53,7 +53,8 @@ class State(IntEnum):
 
 #: An event of a shot. Times are in s, positions in m. ``balls`` ends with -1 if there is no second
 #: ball; ``cushion``, ``pocket`` and ``state`` are -1 where the event has none. ``speed`` is the normal
-#: speed of approach in m/s; that of the ball after a stroke or a fall; and 0 for a change of state.
+#: speed of approach in m/s; after a stroke, and where a ball falls or leaves the table, that of the
+#: ball; and 0 for ``STATE`` and ``CONTACT_STORM``.
 EVENT_DTYPE: np.dtype[np.void] = np.dtype(
     [
         ("time", "f8"),

@@ -190,8 +190,10 @@ class Match:
         Raises:
             ValueError: if the decision is empty, or its shot impossible or beyond a player's
                 strength.
-            Refused: if the game does not allow it. The match is then as it was, but for the place
-                of a ball in hand, a call, and the aim of the cue.
+            Refused: if the game does not allow it.
+
+        After an error the match is as it was, but for the place of a ball in hand, a call, and the
+        aim of the cue.
         """
         if isinstance(decision, Shot):
             decision = Decision(shot=decision)

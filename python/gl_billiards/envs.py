@@ -75,7 +75,7 @@ class RunOuts(VectorEnv[NDArray[np.float32], NDArray[np.float32], NDArray[Any]])
         *,
         balls: int = 3,
         table: str | gl.Table = "pool-9ft",
-        noise: gl.Noise | None = None,
+        noise: gl.Noise | float | None = None,
         threads: int | None = None,
     ) -> None:
         self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
@@ -235,7 +235,7 @@ class _Rack:
         groups = state["groups"] or ["open", "open"]
         group = {"open": 0.0, "solids": -1.0, "stripes": 1.0}[groups[state["player"] - 1]]
         legal = min(self.match.legal_balls, default=0) if self.game == "9-ball" else 0
-        flags = [group, state["ball_in_hand"], state["shots"] == 0, legal / 9]
+        flags = [group, state["ball_in_hand"], self.match.breaking, legal / 9]
         return np.concatenate([rows.ravel(), np.array(flags, np.float32)]).clip(-1.5, 1.5)
 
     def play(self, action: dict[str, Any]) -> gl.Turn:

@@ -343,7 +343,8 @@ def _events(played: _core.Played) -> list[Event]:
     times = [0.0, *found["time"].tolist()]
     pairs = [[0], *([ball for ball in pair if ball >= 0] for pair in found["balls"].tolist())]
     columns = {number: column for column, number in enumerate(result.ids.tolist())}
-    # Row and column of each ball of each event: only these leave the arrays, which takes time.
+    # Row and column of each ball of each event. Only these become Python objects: converting whole
+    # arrays takes most of the time.
     rows = [row for row, pair in enumerate(pairs) for _ in pair]
     balls = [columns[number] for pair in pairs for number in pair]
     motions = [

@@ -197,7 +197,8 @@ impl Scene {
     /// A shot at a ball: full, or to send it straight to the middle of a pocket's mouth. This is
     /// geometry: it knows nothing of throw, swerve or balls in the way. Units are those of `Shot`.
     ///
-    /// Raises `KeyError` if there is no such ball, and `ValueError` if there is no such pocket.
+    /// Raises `KeyError` if there is no such ball, and `ValueError` if `ball` is the cue ball, there is
+    /// no such pocket, or the stroke is impossible.
     #[pyo3(signature = (ball, pocket=None, *, speed, side=0.0, height=0.0, elevation=0.0, cue_ball=0))]
     #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
     fn aim(
@@ -299,8 +300,8 @@ impl Scene {
         ball.ok_or_else(|| PyKeyError::new_err(format!("there is no ball {id} in this scene")))
     }
 
-    /// Where geometry aims a ball at a pocket: at the middle of the mouth. At the centre for a ball
-    /// that is beyond it, and on a table whose bed is unknown.
+    /// The point at which `aim` sends a ball: the middle of the pocket's mouth. It is the pocket's
+    /// centre for a ball less than a radius in front of the mouth, and on a table without a bed.
     fn aimed_at(&self, pocket: &Pocket, ball: &Ball) -> Vector2<f64> {
         let mouth = self.0.table.bed.and_then(|bed| {
             let axis = pocket.axis(bed.half_length);

@@ -103,6 +103,25 @@ def test_match_is_judged_recorded_and_copied() -> None:
     assert [same.play(turn.decision).verdict for turn in turns] == [turn.verdict for turn in turns]
 
 
+def test_a_shot_aims_at_the_middle_of_the_mouth() -> None:
+    scene = gl.Scene({0: (-0.6, 0.1), 8: (0.5, 0.3)})
+    x, y, radius = scene.table.pockets[0]
+    ball, size = np.array([0.5, 0.3]), scene.radii[0]
+    way = np.array([x, y]) - np.sign([x, y]) / np.sqrt(2) * (radius + size) - ball
+    ghost = ball - 2 * size * way / np.linalg.norm(way)
+    expected = np.arctan2(*(ghost - (-0.6, 0.1))[::-1])
+    assert scene.aim(8, pocket=0, speed=2.5).direction == pytest.approx(expected)
+
+
+def test_a_ball_in_the_jaws_is_aimed_at_the_centre() -> None:
+    x, y, _ = gl.Table().pockets[5]
+    scene = gl.Scene({0: (0.0, 0.0), 8: (x + 0.01, y - 0.09)})
+    way = np.array([-0.01, 0.09])
+    ghost = np.array([x + 0.01, y - 0.09]) - 2 * scene.radii[0] * way / np.linalg.norm(way)
+    expected = np.arctan2(*ghost[::-1])
+    assert scene.aim(8, pocket=5, speed=1.0).direction == pytest.approx(expected)
+
+
 def test_an_error_leaves_a_soft_stroke_some_speed() -> None:
     for seed in range(20):
         match = gl.Match("9-ball", seed=seed, noise=gl.Noise(speed=5.0))

@@ -93,7 +93,7 @@ impl EventFinder<'_> {
         // First, because it ends the search for bodies of pockets.
         if let Some(time) = slate::time(ball, self.table) {
             offer(&mut first, time, UpcomingKind::BallSlate(slot));
-            // Most hops are short, and end far from everything else.
+            // A ball that lands clear of rails and pockets can meet none of them before that.
             let [low, high] = Sweep::along_until(ball, time).corners();
             if self.table.is_clear(low, high, ball.radius) {
                 return first;

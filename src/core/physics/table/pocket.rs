@@ -45,8 +45,8 @@ impl Pocket {
         Vector2::new(FRAC_1_SQRT_2.copysign(x), FRAC_1_SQRT_2.copysign(y))
     }
 
-    /// The middle of the mouth for a ball of this radius (m), where it is about to fall; `axis` is that
-    /// of the pocket.
+    /// The middle of the mouth for a ball of this radius (m): where it touches the circle from outside,
+    /// on the `axis` of the pocket.
     pub fn mouth(&self, axis: Vector2<f64>, radius: f64) -> Vector2<f64> {
         self.center - axis * (self.radius + radius)
     }

@@ -47,10 +47,12 @@ const SETTLING_TIME: f64 = 5e-5;
 /// outcome does not jump where it just stays closed.
 const PARTED_GAP: f64 = 1e-6;
 
-/// Steps per contact of two balls, of a ball with the slate, and of the tip. Under a raised cue, the
-/// ball's velocity and spin are off by 1.2e-4 of its speed in the median of random strokes, and by
-/// 1.2e-3 at most.
+/// Steps per contact of two balls.
 const BALL_STEPS: f64 = 44.0;
+
+/// Steps per contact with the slate, and of the tip. With these a raised cue gives a ball the velocity
+/// and the spin of fifty times as many steps within 1.2e-4 of its speed in the median of random strokes,
+/// and within 1.2e-3 at most.
 const SLATE_STEPS: f64 = 18.0;
 const TIP_STEPS: f64 = 12.0;
 
@@ -312,6 +314,7 @@ impl TimedStroke {
 
     /// Settles what has parted, in a time (s) or at last. No open gap closes by that.
     fn settle(&mut self, time: Option<f64>) {
+        // Only contacts of two balls settle.
         if !self.meets_balls() {
             return;
         }
