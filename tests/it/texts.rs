@@ -39,10 +39,11 @@ const OF_FILES: [&str; 2] =
 
 /// Texts that stay English, by the file and the item that they stand in: errors of files and of the
 /// system, notes for the documentation, and texts for programmers.
-const ENGLISH: [(&str, &str); 26] = [
+const ENGLISH: [(&str, &str); 27] = [
+    ("app/gl_context/egl.rs", "create"),
+    ("app/gl_context/egl.rs", "offscreen"),
     ("app/gl_context/mod.rs", "ContextError"),
     ("app/gl_context/mod.rs", "WindowContext::new"),
-    ("app/gl_context/mod.rs", "create"),
     ("app/storage/journal_writer/mod.rs", "JournalNews"),
     ("app/error.rs", "AppError"),
     ("app/storage/records/name.rs", "RecordName::minute"),
