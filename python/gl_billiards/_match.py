@@ -188,6 +188,7 @@ class Match:
         """Carries out a decision; the referee judges the shot.
 
         Raises:
+            TypeError: if it is neither a ``Decision`` nor a ``Shot``.
             ValueError: if the decision is empty, or its shot impossible or beyond a player's
                 strength.
             Refused: if the game does not allow it.

@@ -18,6 +18,7 @@ use gl_billiards_core::physics;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::IntoPyDict;
 
 /// The compiled part of the package.
 #[pymodule]
@@ -73,6 +74,17 @@ fn rows<'py>(
     columns: usize,
 ) -> PyResult<Bound<'py, PyArray2<f64>>> {
     PyArray1::from_vec(py, rows.concat()).reshape([rows.len(), columns])
+}
+
+/// Calls a function of `gl_billiards.draw` with an object and these keywords.
+fn draw<'py>(
+    object: &Bound<'py, PyAny>,
+    function: &str,
+    options: impl IntoPyDict<'py>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = object.py();
+    let options = options.into_py_dict(py)?;
+    py.import("gl_billiards.draw")?.call_method(function, (object,), Some(&options))
 }
 
 /// A hash of the written form of a value, so that equal values have equal hashes.

@@ -8,7 +8,7 @@ use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1, ToPyArray};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{IntoPyDict, PyBytes, PyDict};
+use pyo3::types::{PyBytes, PyDict};
 
 use crate::scene::Scene;
 use crate::values::from_json;
@@ -255,9 +255,7 @@ impl Result {
     /// An animation that a notebook shows with buttons; see `gl_billiards.draw.animate`.
     #[pyo3(signature = (*, fps=30.0, speed=1.0))]
     fn animate<'py>(slf: &Bound<'py, Self>, fps: f64, speed: f64) -> PyResult<Bound<'py, PyAny>> {
-        let py = slf.py();
-        let options = [("fps", fps), ("speed", speed)].into_py_dict(py)?;
-        py.import("gl_billiards.draw")?.call_method("animate", (slf,), Some(&options))
+        crate::draw(slf.as_any(), "animate", [("fps", fps), ("speed", speed)])
     }
 
     /// Draws the paths of all balls and returns Matplotlib's axes, which may be given; see
@@ -267,9 +265,7 @@ impl Result {
         slf: &Bound<'py, Self>,
         ax: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let py = slf.py();
-        let options = [("ax", ax)].into_py_dict(py)?;
-        py.import("gl_billiards.draw")?.call_method("show", (slf,), Some(&options))
+        crate::draw(slf.as_any(), "show", [("ax", ax)])
     }
 
     /// The report that `gl-billiards simulate` writes: events, energies, final balls and samples.

@@ -10,7 +10,7 @@ use nalgebra::Vector2;
 use numpy::{PyArray1, PyArray2, ToPyArray};
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{IntoPyDict, PyDict, PyType};
+use pyo3::types::{PyDict, PyType};
 use serde_json::{Map, Value, json};
 
 use crate::laws::{self, Laws};
@@ -246,9 +246,7 @@ impl Scene {
         slf: &Bound<'py, Self>,
         ax: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let py = slf.py();
-        let options = [("ax", ax)].into_py_dict(py)?;
-        py.import("gl_billiards.draw")?.call_method("show", (slf,), Some(&options))
+        crate::draw(slf.as_any(), "show", [("ax", ax)])
     }
 
     /// The scene of a document's JSON text. Raises `ValueError` if it is malformed.
