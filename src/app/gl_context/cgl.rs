@@ -1,4 +1,4 @@
-//! Contexts without a window on macOS: CGL. It has been compiled, and never run.
+//! Contexts without a window on macOS: CGL. The compiler has checked it for macOS; it has never run.
 
 use glutin::api::cgl::{context, display};
 use glutin::config::{ConfigSurfaceTypes, ConfigTemplateBuilder};
