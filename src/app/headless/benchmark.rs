@@ -6,6 +6,7 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
+use cpu_time::ProcessTime;
 use serde::Serialize;
 
 use crate::ai::{self, Opponent, PocketLibrary, Position};
@@ -317,24 +318,12 @@ fn figures(mut times: Vec<f64>, all: f64) -> HalfFigures {
 
 /// Memory of this process that is in use now, bytes; 0 where the system does not report it.
 fn resident_bytes() -> u64 {
-    let kibibytes = std::fs::read_to_string("/proc/self/status").ok().and_then(|status| {
-        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
-        line.split_whitespace().nth(1)?.parse::<u64>().ok()
-    });
-    kibibytes.map_or(0, |kibibytes| kibibytes * 1024)
+    memory_stats::memory_stats().map_or(0, |memory| memory.physical_mem as u64)
 }
 
 /// Processor time of this process, s; 0 where the system does not report it.
 fn processor_seconds() -> f64 {
-    // Linux counts in hundredths of a second here, whatever its own clock rate is.
-    const TICK: f64 = 0.01;
-    let ticks = std::fs::read_to_string("/proc/self/stat").ok().and_then(|stat| {
-        // The program's name comes second and may hold anything, so fields count from its end.
-        let mut fields = stat.rsplit_once(')')?.1.split_whitespace().skip(11);
-        let [user, system] = [fields.next()?, fields.next()?];
-        Some(user.parse::<u64>().ok()? + system.parse::<u64>().ok()?)
-    });
-    ticks.map_or(0.0, |ticks| ticks as f64 * TICK)
+    ProcessTime::try_now().map_or(0.0, |time| time.as_duration().as_secs_f64())
 }
 
 #[cfg(test)]

@@ -44,7 +44,10 @@ impl GameWindow {
             }
             WindowEvent::ModifiersChanged(modifiers) => {
                 let state = modifiers.state();
-                self.input.held = Modifiers { shift: state.shift_key(), ctrl: state.control_key() };
+                // On a Mac the Command key does what Ctrl does elsewhere.
+                let command = cfg!(target_os = "macos") && state.super_key();
+                let ctrl = state.control_key() || command;
+                self.input.held = Modifiers { shift: state.shift_key(), ctrl };
                 self.forward_to_imgui(&event);
             }
             WindowEvent::KeyboardInput { event: key, is_synthetic, .. } => {
