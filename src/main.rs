@@ -32,9 +32,10 @@ fn window(args: &WindowArgs, start: Instant) -> ExitCode {
     }
 }
 
-/// True if the title screen comes first: without any flag.
-fn opens_title() -> bool {
-    std::env::args_os().len() == 1
+/// True if the title screen comes first: without any flag, and behind a file, which may turn out to
+/// be unreadable.
+fn opens_title(args: &WindowArgs) -> bool {
+    args.open.is_some() || std::env::args_os().len() == 1
 }
 
 fn options(args: &WindowArgs, start: Instant) -> Result<Options, cli::window::WrongFlag> {
@@ -45,6 +46,7 @@ fn options(args: &WindowArgs, start: Instant) -> Result<Options, cli::window::Wr
     let seed = if offscreen.is_some() { 0 } else { rand::random() };
     Ok(Options {
         start,
+        file: args.open.clone(),
         scene: args.scene.clone(),
         replay: args.replay.clone(),
         lab: args.lab.clone(),
@@ -57,7 +59,7 @@ fn options(args: &WindowArgs, start: Instant) -> Result<Options, cli::window::Wr
         // The command line accepts only these names.
         camera: args.camera.and_then(CameraView::named),
         keys: args.keys,
-        screen: args.screen.or(opens_title().then_some("title")),
+        screen: args.screen.or(opens_title(args).then_some("title")),
         settings: args.settings.clone(),
         journal: args.journal.clone(),
         offscreen,

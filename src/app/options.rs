@@ -11,6 +11,8 @@ use crate::ui::CameraView;
 pub struct Options {
     /// When the program started.
     pub start: Instant,
+    /// A file to open as if it were dropped on the window.
+    pub file: Option<PathBuf>,
     /// The file of a scene to start from.
     pub scene: Option<PathBuf>,
     /// The file of a record to replay.

@@ -156,6 +156,7 @@ pub(super) mod tests {
     pub(in crate::app) fn options(offscreen: Option<OffscreenTask>) -> Options {
         Options {
             start: Instant::now(),
+            file: None,
             scene: None,
             replay: None,
             lab: None,

@@ -167,7 +167,7 @@ fn balls_are_placed_and_pushed_and_branches_are_kept() {
     game.click("lab-tab-experiment");
     game.wait_for_control("lab-save-experiment");
     game.click("lab-save-experiment");
-    let saved = folder.join("gl-billiards-experiments/experiment-1.json");
+    let saved = folder.join("gl-billiards-experiments/experiment-1.billiards");
     game.until("the file", |_| saved.is_file());
     let record: Value = serde_json::from_str(&fs::read_to_string(&saved).unwrap()).unwrap();
     assert_eq!((&record["kind"], &record["branches"][1]["name"]), (&"lab".into(), &"dull".into()));

@@ -58,14 +58,14 @@ fn a_position_is_saved_and_loaded_by_mouse_and_keys() {
     game.click("pause-practice");
     game.wait_for_control("practice-save");
     game.click("practice-save");
-    let file = game.folder().join("gl-billiards-positions/position-1.json");
+    let file = game.folder().join("gl-billiards-positions/position-1.billiards");
     game.until("the position", |_| file.exists());
     game.wait_for_no_control("pause-practice");
     let other = [0.1, -0.3];
     game.drag(1, pixel_over(saved), pixel_over(other));
     game.state_with("the 9 in a third place", |state| is_at(state, 9, other));
     // A file that is no position says so, and changes nothing.
-    let broken = game.folder().join("gl-billiards-positions/position-2.json");
+    let broken = game.folder().join("gl-billiards-positions/position-2.billiards");
     std::fs::write(&broken, "{}").expect("a file");
     game.xdotool("key Escape");
     game.wait_for_control("pause-practice");

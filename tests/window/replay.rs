@@ -107,6 +107,20 @@ fn a_match_is_chosen_from_the_list_and_watched() {
     game.wait_for_control("replay-time");
 }
 
+/// Tests what a double click does: the file is opened where it belongs, or the title comes.
+#[test]
+fn a_file_as_the_first_argument_opens_where_it_belongs() {
+    let folder = folder("double-click");
+    let record = record(&folder);
+    let mut game = Game::open_in(folder, &record.display().to_string());
+    game.wait_for_control("replay-time");
+    game.xdotool("key Escape");
+    game.state_with("a new game", |state| state["shots"] == 0);
+
+    let mut game = Game::open("double-click-on-nothing", "no-such-file.billiards");
+    game.wait_for_control("title-play");
+}
+
 #[test]
 fn a_malformed_record_is_reported_and_nothing_written() {
     let folder = folder("bad-record");

@@ -7,6 +7,10 @@ use directories::UserDirs;
 use super::records;
 use crate::app::Options;
 
+/// The extension of exported scenes, experiments and records, which the packages register. They are
+/// JSON all the same.
+pub const DOCUMENT: &str = "billiards";
+
 /// The kind of an exported file, which decides its folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Export {

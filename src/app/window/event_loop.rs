@@ -157,6 +157,9 @@ impl Start<'_> {
             }
             Some(StartScreen::Match) | None => {}
         }
+        if let Some(file) = &self.options.file {
+            playing.open_file(file);
+        }
         Ok(Some(playing))
     }
 

@@ -13,7 +13,7 @@ use crate::texts::{lab_files as texts, watching};
 use crate::ui::Tone;
 
 use super::game_window::GameWindow;
-use crate::app::storage::exports::{Export, place_of};
+use crate::app::storage::exports::{DOCUMENT, Export, place_of};
 
 /// The folder of saved scenes and experiments.
 const FOLDER: &str = "gl-billiards-experiments";
@@ -42,10 +42,10 @@ impl LabFileKind {
     }
 }
 
-/// The files of a folder, the newest first.
+/// The exported files of a folder, the newest first. Older versions gave them the extension `json`.
 pub(super) fn list(folder: &Path) -> Vec<PathBuf> {
     let mut found: Vec<(SystemTime, PathBuf)> = kept::regular_files(folder)
-        .filter(|path| path.extension().is_some_and(|extension| extension == "json"))
+        .filter(|path| path.extension().is_some_and(|it| it == DOCUMENT || it == "json"))
         .filter_map(|path| Some((fs::metadata(&path).ok()?.modified().ok()?, path)))
         .collect();
     found.sort_by(|a, b| b.cmp(a));
@@ -57,7 +57,7 @@ pub(super) fn list(folder: &Path) -> Vec<PathBuf> {
 fn save(folder: &Path, saved: LabFileKind, text: &str) -> Result<PathBuf, String> {
     let say = |why: std::io::Error| why.to_string();
     fs::create_dir_all(folder).map_err(say)?;
-    let [path] = output_file::unused(folder, [saved.name()], "json", u32::MAX, &[]);
+    let [path] = output_file::unused(folder, [saved.name()], DOCUMENT, u32::MAX, &[]);
     output_file::write(&path, text.as_bytes()).map_err(say)?;
     Ok(path)
 }
@@ -154,14 +154,16 @@ mod tests {
         let [first, second, other] =
             [LabFileKind::Scene, LabFileKind::Scene, LabFileKind::Experiment]
                 .map(|saved| save(&folder, saved, "{}").unwrap());
-        let names = ["scene-1.json", "scene-2.json", "experiment-1.json"];
+        let names = ["scene-1.billiards", "scene-2.billiards", "experiment-1.billiards"];
         for (path, name) in [&first, &second, &other].into_iter().zip(names) {
             assert_eq!(path.file_name().unwrap(), name);
         }
         fs::write(folder.join("notes.txt"), "").unwrap();
+        let older = folder.join("scene-3.json");
+        fs::write(&older, "{}").unwrap();
         fs::remove_file(&first).unwrap();
         let mut listed = list(&folder);
         listed.sort();
-        assert_eq!(listed, [other, second]);
+        assert_eq!(listed, [other, second, older]);
     }
 }

@@ -20,7 +20,7 @@ use crate::ui::{PositionRow, Tone};
 use super::game_window::GameWindow;
 use super::lab_files;
 use super::watching::played;
-use crate::app::storage::exports::{Export, place_of};
+use crate::app::storage::exports::{DOCUMENT, Export, place_of};
 
 /// The folder of saved positions, among the player's documents.
 const FOLDER: &str = "gl-billiards-positions";
@@ -84,7 +84,7 @@ impl GameWindow {
             self.session.messages.whisper(practice::NOTHING_TO_SAVE, Tone::Plain);
             return;
         };
-        let Some([path]) = self.export_paths(Export::Document, [NEW], "json", u32::MAX) else {
+        let Some([path]) = self.export_paths(Export::Document, [NEW], DOCUMENT, u32::MAX) else {
             return;
         };
         self.session.screens.close_menus();

@@ -9,14 +9,14 @@ use crate::texts::saved_matches;
 use crate::ui::Tone;
 
 use super::game_window::GameWindow;
-use crate::app::storage::exports::{Export, place_of};
+use crate::app::storage::exports::{DOCUMENT, Export, place_of};
 
 impl GameWindow {
     /// Writes a copy of a saved match among the player's documents.
     pub(super) fn export_record(&mut self, row: usize) {
         let Some(from) = self.record_list.file(row).map(Path::to_owned) else { return };
         let name = format!("gl-billiards-{}", from.file_stem().unwrap_or_default().display());
-        let Some([to]) = self.export_paths(Export::Document, [&name], "json", u32::MAX) else {
+        let Some([to]) = self.export_paths(Export::Document, [&name], DOCUMENT, u32::MAX) else {
             return;
         };
         self.save_on_thread(move || match copy(&from, &to) {

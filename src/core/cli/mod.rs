@@ -20,7 +20,7 @@ use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
-use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Arg, ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::game::files::{printable, shortened};
 use output::Output;
@@ -125,7 +125,7 @@ impl Cli {
         if let Some(name) = matches.subcommand_name()
             && let Some(flag) = stray(&matches, name)
         {
-            let text = format!("the argument '--{flag}' cannot be used with '{name}'");
+            let text = format!("the argument '{flag}' cannot be used with '{name}'");
             return Err(Cli::command().error(ErrorKind::ArgumentConflict, text));
         }
         Cli::from_arg_matches(&matches)
@@ -135,15 +135,15 @@ impl Cli {
 /// The first window flag on the command line that the subcommand does not take.
 fn stray(matches: &ArgMatches, subcommand: &str) -> Option<String> {
     let command = Cli::command();
-    let of = |command: &clap::Command| -> Vec<String> {
-        command.get_arguments().map(|flag| flag.get_id().to_string()).collect()
+    let known = command.find_subcommand(subcommand)?;
+    let is_known = |flag: &Arg| known.get_arguments().any(|one| one.get_id() == flag.get_id());
+    let is_given = |flag: &Arg| {
+        let id = flag.get_id().as_str();
+        let takes = matches.try_contains_id(id).unwrap_or(false);
+        takes && matches.value_source(id) == Some(ValueSource::CommandLine)
     };
-    let known = command.find_subcommand(subcommand).map(of).unwrap_or_default();
-    let given = |flag: &String| {
-        let takes = matches.try_contains_id(flag).unwrap_or(false);
-        takes && matches.value_source(flag) == Some(ValueSource::CommandLine)
-    };
-    of(&command).into_iter().find(|flag| given(flag) && !known.contains(flag))
+    let flag = command.get_arguments().find(|flag| is_given(flag) && !is_known(flag))?;
+    Some(flag.to_string())
 }
 
 /// Clap's error in one line: the first paragraph of its message, with long arguments shortened.
@@ -343,9 +343,14 @@ mod tests {
             (&["--replay", "x.json", "--scene", "y.json"], "'--replay <FILE>' cannot be used with"),
             (&["tournament"], "'tournament'"),
             (&["--mute", "simulate"], "'--mute' cannot be used with 'simulate'"),
-            (&["--seed", "1", "simulate"], "'--seed' cannot be used with 'simulate'"),
+            (&["x.json", "simulate"], "'[FILE]' cannot be used with 'simulate'"),
+            (&["x.json", "--lab"], "'[FILE]' cannot be used with '--lab [<SCENE>]'"),
+            (&["--seed", "1", "simulate"], "'--seed <N>' cannot be used with 'simulate'"),
             (&["simulate", "--seed", "1"], "'--seed'"),
-            (&["--seed", "1", "--size", "9x9", "play"], "'--size' cannot be used with 'play'"),
+            (
+                &["--seed", "1", "--size", "9x9", "play"],
+                "'--size <WxH>' cannot be used with 'play'",
+            ),
             (&["--screenshot", "a.png", "--benchmark", "1"], "--benchmark"),
             (&["simulate", "--limit", "0"], "a number of seconds above 0"),
             (&["simulate", "--limit", "-1"], "a number of seconds above 0"),

@@ -27,6 +27,10 @@ const MOST_MEGAPIXELS: u64 = 40;
 /// The flags of the window.
 #[derive(Debug, Clone, Args)]
 pub struct WindowArgs {
+    /// Open this file: the record of a match, a scene, an experiment or a sheet.
+    #[arg(value_name = "FILE", conflicts_with_all =
+          ["scene", "replay", "lab", "screen", "screenshot", "benchmark"])]
+    pub open: Option<PathBuf>,
     /// Start from this scene; its laws and table override --laws and --table.
     #[arg(long, value_name = "FILE")]
     pub scene: Option<PathBuf>,

@@ -53,7 +53,8 @@ pub fn draw_message(canvas: &Canvas<'_>, screens: &ScreenStack, column: &Column)
     // What the text area, a question or a replay says is not said twice.
     let is_new = |toast: &&Toast| {
         let message = &toast.message;
-        let is_told = !layout.folded() && state.messages.last.contains(message);
+        let has_text_area = !layout.folded() && !screens.hides_displays();
+        let is_told = has_text_area && state.messages.last.contains(message);
         !is_told && state.replay.verdict != message.text && !screens.says(&message.text)
     };
     let toast = state.messages.toast.as_ref().filter(is_new);

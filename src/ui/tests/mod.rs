@@ -27,6 +27,7 @@ mod scrolled;
 mod settings;
 pub(crate) mod statistics;
 mod thinking;
+mod title;
 
 pub(crate) use ending::end_of_game;
 pub(crate) use frame::Frame;

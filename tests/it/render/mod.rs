@@ -33,6 +33,7 @@ const R: f32 = 0.028575;
 fn options(game: GameKind, place: CameraView, size: [u32; 2]) -> Options {
     Options {
         start: Instant::now(),
+        file: None,
         scene: None,
         replay: None,
         lab: None,

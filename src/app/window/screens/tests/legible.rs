@@ -28,6 +28,7 @@ fn options(screen: Option<&'static str>, name: &str) -> Options {
     let players = [name.to_owned(), name.to_owned()];
     Options {
         start: Instant::now(),
+        file: None,
         scene: None,
         replay: None,
         lab: None,
