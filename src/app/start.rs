@@ -13,7 +13,7 @@ use crate::game::files::{self, Scene};
 use crate::game::{Match, Replay, Setup};
 use crate::lab::LabFile;
 use crate::render::Level;
-use crate::texts;
+use crate::texts::{self, LanguageChoice};
 use crate::ui::{CameraAction, CameraView, Tone};
 
 /// The first thing that the window shows.
@@ -69,7 +69,12 @@ pub(super) fn settings(options: &Options) -> Result<(SettingsFile, Vec<SettingsE
     let (settings, complaint) = match (&options.settings, &options.offscreen) {
         (Some(path), _) => SettingsFile::load(path)?,
         (None, None) => SettingsFile::load_default(),
-        (None, Some(_)) => (SettingsFile::nowhere(), None),
+        (None, Some(_)) => {
+            let mut settings = SettingsFile::nowhere();
+            // Pictures are the same on every system.
+            settings.settings.display.language = LanguageChoice::English;
+            (settings, None)
+        }
     };
     let untranslated = translation::load(&settings).err();
     Ok((settings, complaint.into_iter().chain(untranslated).collect()))

@@ -32,6 +32,7 @@ texts! {
 
     /// The names of the settings.
     setting_labels {
+        LANGUAGE = "Language";
         FULLSCREEN = "Full screen";
         QUALITY = "Quality";
         CLOTH = "Cloth";
@@ -55,6 +56,7 @@ texts! {
 
     /// What the settings do, in a sentence each.
     setting_words {
+        LANGUAGE = "The language of the window; auto is that of the system";
         FULLSCREEN = "The window fills the screen";
         QUALITY = "Detail of the picture; auto picks the highest level that runs smoothly";
         CLOTH = "Color of the cloth";

@@ -1,12 +1,12 @@
 //! The texts in another language.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::{LazyLock, OnceLock};
+use std::sync::{LazyLock, RwLock};
 
 use crate::wording::Wording;
 
 /// The translation that the window shows; none for English.
-static SHOWN: OnceLock<Translation> = OnceLock::new();
+static SHOWN: RwLock<Option<&Translation>> = RwLock::new(None);
 
 /// Texts in another language, by name. Texts that are missing stay English.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -87,10 +87,13 @@ fn values(text: &str) -> Vec<&str> {
     names
 }
 
-/// Shows the window in another language from now on. Only the first call has an effect, because
-/// texts that are on the screen keep their language.
-pub fn translate(translation: Translation) {
-    let _ = SHOWN.set(translation);
+/// Shows the window in another language from now on; `None` for English. Texts that were composed
+/// before, such as messages, keep their language.
+pub fn translate(translation: Option<&'static Translation>) {
+    // No thread panics while it holds the lock.
+    if let Ok(mut shown) = SHOWN.write() {
+        *shown = translation;
+    }
 }
 
 /// The translation of a wording; `None` in English.
@@ -99,7 +102,7 @@ pub(super) fn of(wording: Wording) -> Option<&'static str> {
     if let Some(translation) = tests::HERE.get() {
         return translation.texts.get(wording.id).copied();
     }
-    SHOWN.get()?.texts.get(wording.id).copied()
+    SHOWN.read().ok()?.as_ref()?.texts.get(wording.id).copied()
 }
 
 #[cfg(test)]

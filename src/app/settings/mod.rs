@@ -15,6 +15,7 @@ use crate::game::Setup;
 use crate::physics::laws::{Conditions, CueKind};
 use crate::physics::{Laws, Preset};
 use crate::render::{BallSet, ClothColor, Level, Look};
+use crate::texts::LanguageChoice;
 use crate::ui::{
     Arrangement, Bindings, Guide, Hand, Layout, PLAYER_COLORS, SpeedUnit, cue_butt, fitting_colors,
     player_color, written_names,
@@ -119,7 +120,9 @@ section! {
         pub panel_folded: bool = false,
         /// The panel is hidden in the game of the report, which shows it at first.
         pub panel_folded_2014: bool = false,
-        /// The file with the texts of the window in another language; empty for English.
+        /// The language of the window.
+        pub language: LanguageChoice = LanguageChoice::default(),
+        /// A file with the texts of the window in another language; empty for `language`.
         pub translation: String = String::new(),
         /// The part of the shot that the aim line shows.
         pub aim_line: Guide = Guide::default(),

@@ -6,7 +6,8 @@ use super::setting::{Field, Kind, Setting, SheetEntry, put};
 use crate::physics::laws::{Conditions, CueKind};
 use crate::render::{BallSet, ClothColor, Level};
 use crate::texts::{
-    Text, aim_lines, ball_sets, cloths, hands, quality, setting_labels, setting_words,
+    LanguageChoice, Text, aim_lines, ball_sets, cloths, hands, quality, setting_labels,
+    setting_words,
 };
 use crate::ui::SettingsPage::{self, Access, Aids, Picture, Sound};
 use crate::ui::{CONDITION_CHOICES, CUE_CHOICES, Choice, Guide, Hand, PLAYER_COLORS, SpeedUnit};
@@ -48,6 +49,12 @@ const fn shown(
 
 /// All settings.
 pub static SETTINGS: &[Setting] = &[
+    Setting {
+        name: "display.language",
+        kind: choice!(display.language, &LANGUAGES, LanguageChoice::name, LanguageChoice::named),
+        description: setting_words::LANGUAGE,
+        shown: shown(&[Picture, Access], "language", setting_labels::LANGUAGE),
+    },
     Setting {
         name: "display.quality",
         kind: choice!(display.quality, &LEVELS, quality_name, quality_named),
@@ -238,8 +245,9 @@ pub static SETTINGS: &[Setting] = &[
         name: "display.translation",
         kind: Kind::Text(field!(display.translation)),
         description: Text::untranslated(
-            "File with the texts of the window in another language, in the folder of this file; \
-             written in English if it is missing; empty for English",
+            "File with the texts of the window in another language, in place of \
+             display.language, in the folder of this file; written in English if it is missing; \
+             empty for none",
         ),
         shown: None,
     },
@@ -301,6 +309,22 @@ const BALLS: [Choice; 3] = [
 
 const fn balls(set: BallSet, title: Text) -> Choice {
     Choice { id: set.id(), ..Choice::plain(set.name(), title) }
+}
+
+const LANGUAGES: [Choice; 7] = [
+    Choice::plain(LanguageChoice::System.name(), quality::AUTO),
+    language(LanguageChoice::English, "EN", "English"),
+    language(LanguageChoice::German, "DE", "Deutsch"),
+    language(LanguageChoice::Spanish, "ES", "Español"),
+    language(LanguageChoice::French, "FR", "Français"),
+    language(LanguageChoice::Polish, "PL", "Polski"),
+    language(LanguageChoice::Chinese, "中文", "简体中文"),
+];
+
+/// A language under its own name, which has no room beside the others.
+const fn language(language: LanguageChoice, short: &'static str, name: &'static str) -> Choice {
+    let title = Text::untranslated(short);
+    Choice { note: Text::untranslated(name), ..Choice::plain(language.name(), title) }
 }
 
 const GUIDES: [Choice; 4] = [

@@ -1,20 +1,23 @@
-//! The file with the texts of the window in another language, which the settings name.
+//! The language of the window: one that the program brings, or a file that the settings name.
 
 use std::fmt::Write;
+use std::sync::OnceLock;
 
 use crate::app::settings::{
     SettingsError, SettingsErrorKind, SettingsFile, read_regular, toml_table,
 };
 use crate::game::files::{output_file, shortened};
-use crate::texts::{self, Text, Translation};
-use crate::ui::kit::theme;
+use crate::texts::{self, LanguageChoice, Text, Translation};
+use crate::ui::kit::{chinese, theme};
 use crate::ui::normalize;
 
-/// Shows the window in the language that the settings name, if any. A file that is missing is
-/// written in English, to be translated. Texts with errors stay English.
+/// Shows the window in the language that the settings choose, or in that of the file which they
+/// name. A file that is missing is written in English, to be translated. Texts with errors stay
+/// English.
 pub fn load(settings: &SettingsFile) -> Result<(), SettingsError> {
     let name = &settings.settings.display.translation;
     if name.is_empty() {
+        show(settings.settings.display.language);
         return Ok(());
     }
     let path = settings.folder().join(name);
@@ -26,8 +29,35 @@ pub fn load(settings: &SettingsFile) -> Result<(), SettingsError> {
     };
     let (translation, wrong) = parse(&text).map_err(fault)?;
     let wrong = wrong.or_else(|| missing_letters(&translation));
-    texts::translate(translation);
+    translate(Some(Box::leak(Box::new(translation))));
     wrong.map_or(Ok(()), |message| Err(fault(message)))
+}
+
+/// Shows the window in this language from now on.
+pub fn show(choice: LanguageChoice) {
+    let language = match choice {
+        LanguageChoice::System => {
+            LanguageChoice::of_locale(&sys_locale::get_locale().unwrap_or_default())
+        }
+        language => language,
+    };
+    translate(built_in(language));
+}
+
+fn translate(translation: Option<&'static Translation>) {
+    let letters: String = translation.iter().flat_map(|it| it.letters()).collect();
+    chinese::need(&letters);
+    texts::translate(translation);
+}
+
+/// The texts in a language that the program brings; `None` for English. Each file is read once.
+pub fn built_in(language: LanguageChoice) -> Option<&'static Translation> {
+    static READ: [OnceLock<Translation>; LanguageChoice::ALL.len()] =
+        [const { OnceLock::new() }; LanguageChoice::ALL.len()];
+    let text = language.texts()?;
+    // A test reads the files: they have no errors.
+    let read = || parse(text).map(|(translation, _)| translation).unwrap_or_default();
+    Some(READ[language as usize].get_or_init(read))
 }
 
 /// The letters that the window cannot show, as a message, if there are any.
@@ -94,6 +124,23 @@ mod tests {
         assert_eq!(translation.len(), texts::all().count());
     }
 
+    /// Tests that the program's own languages have all texts, in letters that can be drawn.
+    #[test]
+    fn the_built_in_languages_are_complete() {
+        for language in LanguageChoice::ALL {
+            let Some(text) = language.texts() else { continue };
+            let (translation, wrong) = parse(text).unwrap();
+            assert_eq!(wrong, None, "{language:?}");
+            let parts = toml_table(text).unwrap();
+            let has =
+                |part: &str, name: &str| parts.get(part).is_some_and(|it| it.get(name).is_some());
+            let names = texts::all().map(Text::name);
+            let missing: Vec<_> = names.filter(|(part, name)| !has(part, name)).collect();
+            assert!(missing.is_empty(), "{language:?}: {missing:?}");
+            assert_eq!(missing_letters(&translation), None, "{language:?}");
+        }
+    }
+
     #[test]
     fn errors_name_the_text_and_leave_the_others() {
         let (translation, wrong) =
@@ -117,7 +164,8 @@ mod tests {
         };
         assert_eq!(missing("Wznów"), None);
         assert_eq!(missing("Продолжить → Συνέχεια"), None);
-        assert_eq!(missing("继续 (继)").unwrap(), "the fonts have no 继续");
+        assert_eq!(missing("继续 (继)"), None);
+        assert_eq!(missing("続ける").unwrap(), "the fonts have no ける続");
     }
 
     /// Settings in a folder that name a translation, beside a wrong value.

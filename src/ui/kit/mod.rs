@@ -1,6 +1,7 @@
 //! The parts that panels and screens are made of.
 
 pub(super) mod canvas;
+pub mod chinese;
 pub(super) mod emblem;
 pub(super) mod ground;
 pub(super) mod icons;

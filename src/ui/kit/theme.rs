@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
+use super::chinese;
 use ab_glyph::{Font, FontRef};
 use imgui::{FontConfig, FontGlyphRanges, FontId, FontSource, Style, StyleColor};
 
@@ -117,9 +118,15 @@ impl Fonts {
                 ..FontConfig::default()
             }),
         };
+        // imgui reads the ranges when it builds the texture, and keeps no copy.
+        let chinese: &'static [u32] = ranges(chinese::take()).leak();
         let mut add = |data, size| {
             let stand_in = source(STAND_IN, size, STAND_IN_GLYPHS);
-            atlas.add_font(&[source(data, size, glyphs()), stand_in])
+            let mut fonts = vec![source(data, size, glyphs()), stand_in];
+            if chinese.len() > 1 {
+                fonts.push(source(chinese::FONT, chinese::SIZE * size, chinese));
+            }
+            atlas.add_font(&fonts)
         };
         // The first font is imgui's default.
         let text = add(MEDIUM, TEXT_SIZE);
@@ -161,7 +168,8 @@ fn ranges(letters: BTreeSet<char>) -> Vec<u32> {
 
 /// True if the fonts have this character.
 pub fn has_glyph(letter: char) -> bool {
-    FontRef::try_from_slice(MEDIUM).is_ok_and(|font| font.glyph_id(letter).0 != 0)
+    let medium = FontRef::try_from_slice(MEDIUM);
+    medium.is_ok_and(|font| font.glyph_id(letter).0 != 0) || chinese::has(letter)
 }
 
 /// Sets an imgui style for a scale.

@@ -15,8 +15,8 @@ use imgui_glow_renderer::{Renderer, SimpleTextureMap, TextureMap};
 #[cfg(debug_assertions)]
 use crate::render::ReloadError;
 use crate::render::{Clip, Cover, GlError, Overlay, Target};
-use crate::ui::kit::theme;
 use crate::ui::kit::theme::Fonts;
+use crate::ui::kit::{chinese, theme};
 use crate::ui::{LabState, Layout, Panel, ScreenStack, UiState};
 
 use super::page::Page;
@@ -103,9 +103,9 @@ impl Gui {
         }
     }
 
-    /// Rebuilds fonts and style if the layout's scale has changed.
+    /// Rebuilds fonts and style if the layout's scale has changed, or Chinese characters are missing.
     fn fit(&mut self, layout: &Layout) -> Result<(), GlError> {
-        if layout.scale == self.scale {
+        if layout.scale == self.scale && !chinese::is_missing() {
             return Ok(());
         }
         self.scale = layout.scale;

@@ -14,6 +14,7 @@ use winit::event_loop::ControlFlow;
 use winit::window::{CursorIcon, Window};
 
 use crate::render::Level;
+use crate::ui::kit::chinese;
 use crate::ui::{KeyCard, Layout, Tone, UiState};
 
 use super::clipboard::SystemClipboard;
@@ -231,6 +232,9 @@ impl GameWindow {
         self.session.show(&mut self.state, &layout);
         let (lab, screens) = self.session.lab_and_screens(&layout);
         self.painter.gui.pass(&layout, &self.state, lab.as_ref(), screens, dt)?;
+        if chinese::is_missing() {
+            self.request_frame();
+        }
         // Put the list back so that its memory is reused.
         let mut actions = std::mem::take(self.painter.gui.panel.actions());
         if !actions.is_empty() {

@@ -4,6 +4,7 @@ use std::ops::Deref;
 
 use imgui::{DrawListMut, FontId, StyleVar, Ui};
 
+use super::chinese;
 use super::theme::{self, Color, Fonts};
 use crate::ui::layout::Rect;
 
@@ -231,6 +232,7 @@ impl<'a> Pen<'a> {
         };
         let y = rect.y + 0.5 * (rect.height - height);
         let at = [x.round(), y.round()];
+        chinese::need(text);
         #[cfg(test)]
         drawn::text(self.ui, text, Rect::new(at[0], at[1], width, height), rect);
         self.list().add_text(at, color, text);
@@ -253,17 +255,17 @@ impl<'a> Pen<'a> {
         SMALLEST_LETTERS * self.width(text, font)
     }
 
-    /// Breaks a text into lines of this width at spaces, in the current font. imgui would also
-    /// break after the point of a number.
+    /// Breaks a text into lines of this width at spaces, in the current font, and Chinese text
+    /// between its characters. imgui would also break after the point of a number.
     pub fn lines<'t>(&self, text: &'t str, width: f32, mut line: impl FnMut(&'t str)) {
         let fits = |part: &str| self.ui.calc_text_size(part)[0] <= width;
         for paragraph in text.split('\n') {
             let mut rest = paragraph;
             while !fits(rest) {
-                let spaces = rest.match_indices(' ').map(|(end, _)| end);
-                let Some(end) = spaces.take_while(|&end| fits(&rest[..end])).last() else { break };
+                let ends = breaks(rest).take_while(|&end| fits(&rest[..end]));
+                let Some(end) = ends.last() else { break };
                 line(&rest[..end]);
-                rest = &rest[end + 1..];
+                rest = rest[end..].strip_prefix(' ').unwrap_or(&rest[end..]);
             }
             line(rest);
         }
@@ -414,4 +416,12 @@ fn shortened(text: &str, fits: impl Fn(&str) -> bool) -> String {
         .find(|text| fits(text))
         .filter(|text| text.len() > "…".len())
         .unwrap_or_else(String::new)
+}
+
+/// The places at which a line of this text may end, in order.
+fn breaks(text: &str) -> impl Iterator<Item = usize> {
+    let pairs = text.char_indices().zip(text.chars().skip(1));
+    let ends = pairs
+        .filter(|&((_, before), after)| after == ' ' || chinese::breaks_between(before, after));
+    ends.map(|((start, before), _)| start + before.len_utf8())
 }

@@ -1,15 +1,18 @@
-//! Tests that every screen is legible in windows of every size, in English and in a language whose
+//! Tests that every screen is legible in windows of every size, in all languages and in one whose
 //! words are a third longer.
 
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::stretched;
+use crate::app::storage::translation;
 use crate::app::window::preferences;
 use crate::app::window::preferences::SheetContext;
 use crate::app::window::screens::tests::*;
 use crate::game::Setup;
 use crate::render::Level;
+use crate::texts::{LanguageChoice, shown_in};
+use crate::ui::kit::chinese;
 use crate::ui::tests::{IMGUI, context, played_matches};
 use crate::ui::{DrawnItem, Panel, RecordRow, Rect, UiState, record_drawn};
 
@@ -64,12 +67,14 @@ fn page(
     screen: Option<&'static str>,
     (width, height): (u32, u32),
     folded: bool,
+    scale: f32,
     name: &str,
     change: &dyn Fn(&mut UiState),
 ) -> Page {
     let options = options(screen, name);
     let mut settings = Settings::default();
     settings.display.panel_folded = folded;
+    settings.display.scale = scale;
     let mut session = crate::app::start::session(&options, None).unwrap();
     open_first(&options, &mut session, &settings);
     session.apply_settings(&settings);
@@ -177,12 +182,31 @@ fn faults(name: &str, least: impl Fn(u32) -> f32) -> Vec<String> {
     for size in SIZES {
         for folded in [true, false] {
             for screen in all_screens() {
-                let page = page(screen, size, folded, name, &|_| {});
+                let page = page(screen, size, folded, 1.0, name, &|_| {});
                 faults.extend(page.faults(least(size.1)));
             }
         }
     }
     faults
+}
+
+/// Tests that the words of every language that the program brings fit in every screen, in letters
+/// of double size too.
+#[test]
+fn the_words_of_all_languages_fit_in_every_screen() {
+    let mut faults = Vec::new();
+    for translation in LanguageChoice::ALL.into_iter().filter_map(translation::built_in) {
+        chinese::need(&translation.letters().collect::<String>());
+        shown_in(translation, || {
+            for (size, scale) in [(SIZES[0], 1.0), (SIZES[1], 1.0), (SIZES[1], 2.0)] {
+                for screen in all_screens() {
+                    let page = page(screen, size, false, scale, "Player 1", &|_| {});
+                    faults.extend(page.faults(12.0));
+                }
+            }
+        });
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 /// Tests against the fault that type in windows of common sizes was 8 to 11 pixels high: an em of
@@ -205,7 +229,7 @@ fn words_a_third_longer_fit_in_every_screen() {
 fn names_of_16_wide_letters_fit_in_every_screen() {
     let faults = faults(WIDEST_NAME, |_| 12.0);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    let page = page(None, SIZES[1], false, WIDEST_NAME, &|_| {});
+    let page = page(None, SIZES[1], false, 1.0, WIDEST_NAME, &|_| {});
     let says = |end: &str| page.drawn.iter().any(|text| text.name.ends_with(end));
     assert!(says("W: ball in hand") && says("…: Open"), "what follows a name is said");
 }
