@@ -76,6 +76,11 @@ impl Cli {
     }
 }
 
+/// The description of the command line, with these screens.
+pub fn command(screens: &'static [&'static str]) -> clap::Command {
+    window::with_screens(Cli::command(), screens)
+}
+
 /// Reads the command line, and runs the subcommand or `window`, which has these screens.
 pub fn run(
     screens: &'static [&'static str],
@@ -120,8 +125,7 @@ impl Cli {
         arguments: impl IntoIterator<Item = OsString>,
         screens: &'static [&'static str],
     ) -> Result<Cli, clap::Error> {
-        let command = window::with_screens(Cli::command(), screens);
-        let matches = command.try_get_matches_from(arguments)?;
+        let matches = command(screens).try_get_matches_from(arguments)?;
         if let Some(name) = matches.subcommand_name()
             && let Some(flag) = stray(&matches, name)
         {
