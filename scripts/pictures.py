@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Paints assets/pictures: the wainscot, the wallpaper and the pictures of the walls, and the icon.
+Larger and smaller icons, for packages, go to assets/desktop.
 
 The values of the walls are square roots of albedos, as in the light map.
 Needs numpy and Pillow (pip install numpy pillow).
@@ -11,6 +12,10 @@ import numpy as np
 from PIL import Image
 
 FOLDER = Path(__file__).parent.parent / "assets/pictures"
+DESKTOP = FOLDER.parent / "desktop"
+
+# Sides of the icons for packages, pixels; the window itself has one of 64.
+ICON_SIZES = 48, 128, 256
 
 # Sizes of the framed pictures on the wall, m, as in src/render/mesh/room.rs.
 LANDSCAPE = (0.98, 0.70)
@@ -299,6 +304,8 @@ def main():
     }
     for name, picture in pictures.items():
         picture.save(FOLDER / f"{name}.png", optimize=True)
+    for size in ICON_SIZES:
+        icon(size).save(DESKTOP / f"icon-{size}.png", optimize=True)
 
 
 if __name__ == "__main__":
