@@ -1,5 +1,7 @@
 //! gl-billiards: parses the command line, then runs a subcommand or opens the window.
 
+#![cfg_attr(windows, windows_subsystem = "windows")]
+
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -8,6 +10,8 @@ use gl_billiards::cli::{self, WindowArgs};
 
 fn main() -> ExitCode {
     let start = Instant::now();
+    #[cfg(windows)]
+    app::console::attach();
     cli::run(app::SCREENS, |args| window(args, start))
 }
 

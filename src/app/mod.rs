@@ -2,6 +2,8 @@
 
 mod background;
 mod camera_rig;
+#[cfg(windows)]
+pub mod console;
 mod controls;
 pub mod crash_report;
 #[cfg(test)]
