@@ -36,6 +36,7 @@ use start::{StartScreen, lab_file, read_record, read_scene};
 /// Opens the window and plays, or draws the requested pictures instead.
 pub fn run(options: &Options) -> Result<End, AppError> {
     // Before any thread starts.
+    #[cfg(target_os = "linux")]
     gl_context::share_work();
     let scene = options.scene.as_deref().map(read_scene).transpose()?;
     match &options.offscreen {

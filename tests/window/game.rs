@@ -45,6 +45,9 @@ pub fn program(display: &str, folder: &Path) -> Command {
         .env("HOME", folder)
         .env("XDG_CONFIG_HOME", folder)
         .env("LIBGL_ALWAYS_SOFTWARE", "1")
+        // The window speaks the system's language.
+        .env("LC_ALL", "C.UTF-8")
+        .env_remove("LANGUAGE")
         .stdin(Stdio::null())
         .stdout(Stdio::null());
     command

@@ -7,6 +7,7 @@
 #![allow(unsafe_code)]
 
 mod draw_lock;
+#[cfg(target_os = "linux")]
 mod software;
 
 // Contexts that draw into framebuffers only: [`surfaceless::create`] makes one current.
@@ -40,6 +41,7 @@ use winit::event_loop::ActiveEventLoop;
 use winit::raw_window_handle::HasWindowHandle;
 use winit::window::{Window, WindowAttributes};
 
+#[cfg(target_os = "linux")]
 pub use software::share_work;
 
 use draw_lock::DrawLock;

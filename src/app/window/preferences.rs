@@ -280,6 +280,7 @@ mod tests {
         assert_eq!(
             names.collect::<Vec<_>>(),
             [
+                "language",
                 "quality",
                 "cloth",
                 "balls",

@@ -5,6 +5,7 @@ use imgui::{InputTextCallback, InputTextCallbackHandler, Key, StyleVar, TextCall
 use crate::game::Player;
 use crate::texts::{new_match, translated_name};
 
+use super::chinese;
 use super::letters;
 use super::row_cursor::around;
 use super::theme;
@@ -142,6 +143,7 @@ impl NameField {
         if self.starts {
             ui.set_keyboard_focus_here();
         }
+        chinese::need(&self.text);
         let entered = ui
             .input_text(format!("##{control}"), &mut self.text)
             .auto_select_all(true)

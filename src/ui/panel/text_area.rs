@@ -11,6 +11,7 @@ use crate::game::{FrozenTo, Phase, Player, Score, TheBall};
 use crate::physics::BallId;
 use crate::texts::{Shown, score_in_units, text_area};
 
+use crate::ui::kit::chinese;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
@@ -216,6 +217,7 @@ fn messages(pen: &Pen<'_>, rect: Rect, state: &UiState, scroll: &mut Scroll) {
             let _color = ui.push_style_color(imgui::StyleColor::Text, color);
             let room = ui.content_region_avail()[0];
             let [across, _] = ui.clone_style().item_spacing;
+            chinese::need(&message.text);
             // Lines of a message are closer together than messages.
             let mut last = "";
             pen.lines(&message.text, room, |line| {

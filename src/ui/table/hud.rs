@@ -12,6 +12,7 @@ use super::message::message_room;
 use super::signs;
 use super::turn_plate::Plate;
 use crate::ui::kit::canvas::Canvas;
+use crate::ui::kit::chinese;
 use crate::ui::kit::theme;
 use crate::ui::kit::theme::{Color, faded};
 use crate::ui::kit::widgets::{Align, Pen};
@@ -130,6 +131,7 @@ pub fn note(
         )
         .build(|| {
             let _wrap = ui.push_text_wrap_pos_with_pos(pad[0] + wrap);
+            chinese::need(text);
             ui.text(text);
         });
 }

@@ -3,6 +3,7 @@
 use imgui::{StyleColor, StyleVar};
 
 use crate::ui::Toast;
+use crate::ui::kit::chinese;
 use crate::ui::kit::theme::{self, faded};
 use crate::ui::kit::widgets::Pen;
 use crate::ui::layout::{Layout, Rect};
@@ -41,5 +42,6 @@ pub fn message_over(pen: &Pen<'_>, title: Rect, toast: &Toast) {
     // Relative to the left edge of the window.
     let from = ground.x + aside - ui.window_pos()[0];
     let _wrap = ui.push_text_wrap_pos_with_pos(from + wrap);
+    chinese::need(text);
     ui.text(text);
 }

@@ -307,6 +307,7 @@ impl<'a> Pen<'a> {
 
     /// Shows a text beside the mouse.
     pub fn tip(&self, text: &str) {
+        chinese::need(text);
         let padding = [self.s(8.0), self.s(6.0)];
         let padding = self.ui.push_style_var(StyleVar::WindowPadding(padding));
         self.ui.tooltip(|| {
@@ -321,6 +322,7 @@ impl<'a> Pen<'a> {
     /// beside the text, logical pixels.
     pub fn text_field(&self, name: &str, rect: Rect, text: &mut String, pad: f32) -> bool {
         let ui = self.ui;
+        chinese::need(text);
         let padding = 0.5 * (rect.height - ui.current_font_size());
         let _padding = ui.push_style_var(StyleVar::FramePadding([self.s(pad), padding]));
         ui.set_cursor_screen_pos(rect.min());
