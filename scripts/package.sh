@@ -8,6 +8,8 @@
 # `appimage` needs mksquashfs, and in APPIMAGE_RUNTIME the runtime that mounts the file
 # (docs/packages.md); without one it leaves the AppDir.
 set -euo pipefail
+umask 022
+export LC_ALL=C
 
 # shellcheck source=scripts/setup.sh
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
@@ -22,37 +24,17 @@ done
 cd "$project"
 set_up play
 
-# The tables for deb and rpm in Cargo.toml name files below target.
-export CARGO_TARGET_DIR=$project/target CARGO_INCREMENTAL=0
-packages=target/packages
+# shellcheck source=scripts/release.sh
+source scripts/release.sh
+
 # What every package installs, as below /, and what only some do.
 tree=target/package-tree
 extra=target/package-extra
 
-version=$(cargo pkgid --locked | sed 's/.*[#@]//')
 name=gl-billiards-$version-$(uname -m)
 metainfo=io.github.gl_billiards.gl_billiards.metainfo.xml
 maintainer=$(sed -n 's/^maintainer = "\(.*\)"/\1/p' Cargo.toml)
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
-
-# No path of this machine gets into the program.
-remap() {
-    local option=$1 cargo_home=${CARGO_HOME:-$HOME/.cargo}
-    # The last one that fits counts.
-    printf '%s\n' "$option=$cargo_home=cargo" "$option=$(rustc --print sysroot)=rust" \
-        "$option=$project=." "$option=$project/target=target"
-}
-
-build() {
-    local flags
-    flags=$(remap --remap-path-prefix)
-    CARGO_ENCODED_RUSTFLAGS=${flags//$'\n'/$'\x1f'}
-    export CARGO_ENCODED_RUSTFLAGS
-    CXXFLAGS=$(remap -ffile-prefix-map | xargs -d '\n' printf '%q ')
-    export CXXFLAGS CFLAGS=$CXXFLAGS CC_SHELL_ESCAPED_FLAGS=1
-    cargo build --locked --profile dist --bin gl-billiards
-    cargo run --locked --profile dist --example manual -- target/manual
-}
 
 # put FILE... FOLDER: copies files that anyone may read into a new or old folder.
 put() {
@@ -71,7 +53,7 @@ write_changelog() {
         grep -q "<release version=\"$release\" date=\"$day\"" "assets/desktop/$metainfo" ||
             give_up "assets/desktop/$metainfo does not list the release $release of $day"
         printf 'gl-billiards (%s-1) unstable; urgency=medium\n\n  * See CHANGELOG.md.\n\n' "$release"
-        printf ' -- %s  %s\n\n' "$maintainer" "$(LC_ALL=C date -R -u -d "$day")"
+        printf ' -- %s  %s\n\n' "$maintainer" "$(date -R -u -d "$day")"
     done
 }
 
@@ -147,7 +129,8 @@ make_appimage() {
     chmod +x "$packages/$name.AppImage"
 }
 
-build
+build_release
+cargo run --locked --profile dist --example manual -- target/manual
 stage
 for kind in "${kinds[@]}"; do
     printf '\n==== %s\n' "$kind"
