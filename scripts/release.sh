@@ -13,7 +13,7 @@ remap() {
         "$1=$project=." "$1=$project/target=target"
 }
 
-# build_release: target/dist/gl-billiards.
+# build_release OPTION...: the program, with these options of `cargo build`.
 build_release() {
     local flags
     flags=$(remap --remap-path-prefix)
@@ -21,5 +21,5 @@ build_release() {
     # Read by the crate cc, as words of a shell.
     CXXFLAGS=$(remap -ffile-prefix-map | while read -r flag; do printf '%q ' "$flag"; done)
     export CARGO_ENCODED_RUSTFLAGS CXXFLAGS CC_SHELL_ESCAPED_FLAGS=1
-    cargo build --locked --profile dist --bin gl-billiards
+    cargo build --locked --profile dist --bin gl-billiards "$@"
 }

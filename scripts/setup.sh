@@ -94,7 +94,7 @@ look_for() {
     fi
 }
 
-# look_on_linux play|tests|measure: sets the variables `missing*`; they are empty if nothing is missing.
+# look_on_linux play|tests|measure|windows: sets the variables `missing*`; they are empty if nothing is missing.
 look_on_linux() {
     missing='' missing_debian='' missing_fedora='' missing_arch='' loader_cache=''
     #        what                           Debian              Fedora             Arch              check
@@ -113,6 +113,12 @@ look_on_linux() {
     look_for 'libxkbcommon-x11'             libxkbcommon-x11-0  libxkbcommon-x11   libxkbcommon-x11  library libxkbcommon-x11.so.0
     if [[ -n ${WAYLAND_DISPLAY:-} ]]; then
         look_for 'libwayland-egl'           libwayland-egl1     libwayland-egl     wayland           library libwayland-egl.so.1
+    fi
+    if [[ $1 == windows ]]; then
+        look_for 'MinGW'                    g++-mingw-w64-x86-64-win32 mingw64-gcc-c++ mingw-w64-gcc commands x86_64-w64-mingw32-g++
+        look_for 'NSIS'                     nsis                mingw32-nsis       nsis              commands makensis
+        look_for 'zip'                      zip                 zip                zip               commands zip
+        look_for 'Wine'                     'wine wine64'       wine               wine              commands wine
     fi
     if [[ $1 != play ]]; then
         look_for 'Xvfb'                     xvfb                xorg-x11-server-Xvfb xorg-server-xvfb commands Xvfb
@@ -231,10 +237,10 @@ set_up_windows() {
     esac
 }
 
-# set_up play|tests|measure: returns if all requirements are met; otherwise ends the script with the reason.
+# set_up play|tests|measure|windows: returns if all requirements are met; otherwise ends the script with the reason.
 set_up() {
     case $1 in
-        play) find_rust ;;
+        play | windows) find_rust ;;
         *) find_rust fmt clippy ;;
     esac
     case $(uname -s) in
