@@ -38,6 +38,10 @@ pub fn run(options: &Options) -> Result<End, AppError> {
     // Before any thread starts.
     #[cfg(target_os = "linux")]
     gl_context::share_work();
+    if let Some(file) = &options.file {
+        // What is wrong with a file that exists is said in the window.
+        std::fs::metadata(file).map_err(|error| AppError::in_file(file, error))?;
+    }
     let scene = options.scene.as_deref().map(read_scene).transpose()?;
     match &options.offscreen {
         None => {

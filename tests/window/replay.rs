@@ -117,7 +117,10 @@ fn a_file_as_the_first_argument_opens_where_it_belongs() {
     game.xdotool("key Escape");
     game.state_with("a new game", |state| state["shots"] == 0);
 
-    let mut game = Game::open("double-click-on-nothing", "no-such-file.billiards");
+    let folder = crate::game::folder("double-click-on-nonsense");
+    let file = folder.join("nonsense.billiards");
+    std::fs::write(&file, "{").expect("room for a file");
+    let mut game = Game::open_in(folder, &file.display().to_string());
     game.wait_for_control("title-play");
 }
 

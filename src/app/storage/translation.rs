@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::OnceLock;
 
 use crate::app::settings::{
-    SettingsError, SettingsErrorKind, SettingsFile, read_regular, toml_table,
+    DisplaySettings, SettingsError, SettingsErrorKind, SettingsFile, read_regular, toml_table,
 };
 use crate::game::files::{output_file, shortened};
 use crate::texts::{self, LanguageChoice, Text, Translation};
@@ -16,8 +16,8 @@ use crate::ui::normalize;
 /// English.
 pub fn load(settings: &SettingsFile) -> Result<(), SettingsError> {
     let name = &settings.settings.display.translation;
+    show(&settings.settings.display);
     if name.is_empty() {
-        show(settings.settings.display.language);
         return Ok(());
     }
     let path = settings.folder().join(name);
@@ -33,9 +33,12 @@ pub fn load(settings: &SettingsFile) -> Result<(), SettingsError> {
     wrong.map_or(Ok(()), |message| Err(fault(message)))
 }
 
-/// Shows the window in this language from now on.
-pub fn show(choice: LanguageChoice) {
-    let language = match choice {
+/// Shows the window in the chosen language from now on, unless the settings name a file.
+pub fn show(display: &DisplaySettings) {
+    if !display.translation.is_empty() {
+        return;
+    }
+    let language = match display.language {
         LanguageChoice::System => {
             LanguageChoice::of_locale(&sys_locale::get_locale().unwrap_or_default())
         }

@@ -8,6 +8,7 @@ use super::game_window::GameWindow;
 use super::screens;
 use super::watching::played;
 use crate::app::Options;
+use crate::app::storage::translation;
 
 impl GameWindow {
     /// Opens the screen that the game starts with, if there is one.
@@ -81,8 +82,12 @@ impl GameWindow {
 
     /// Makes the session and the interface follow the settings.
     pub(super) fn apply_settings(&mut self) {
-        self.state.game.colors = self.settings.settings.colors();
-        self.session.apply_settings(&self.settings.settings);
+        let settings = &self.settings.settings;
+        translation::show(&settings.display);
+        let names = self.session.game().setup().players.clone();
+        self.session.messages.name_players(&names);
+        self.state.game.colors = settings.colors();
+        self.session.apply_settings(settings);
     }
 
     /// Begins another match.

@@ -11,7 +11,6 @@ use crate::ui::{self, Change, Chord, Control, Key, Layout, MarkedChoice, Row, Sc
 use super::game_window::GameWindow;
 use crate::app::controls::keys;
 use crate::app::settings::{DisplaySettings, Kind, SETTINGS, Setting, Settings};
-use crate::app::storage::translation;
 
 /// State besides the settings that the sheet shows.
 #[derive(Debug, Clone, Copy)]
@@ -171,7 +170,6 @@ impl GameWindow {
         match setting.name {
             // Even if the setting stays the same: the command line may have overridden it.
             "display.quality" => self.choose_quality(),
-            "display.language" => self.show_language(),
             "display.scale" => self.arrange(),
             "display.aim_line" => {
                 self.session.preview.guide = self.settings.settings.display.aim_line;
@@ -186,12 +184,6 @@ impl GameWindow {
         self.apply_settings();
     }
 
-    fn show_language(&mut self) {
-        translation::show(self.settings.settings.display.language);
-        let names = self.session.game().setup().players.clone();
-        self.session.messages.name_players(&names);
-    }
-
     /// Fills the screen, or shows a window again, as the settings say.
     pub(super) fn fill_screen(&self) {
         let wanted = self.settings.settings.window.fullscreen;
@@ -201,7 +193,6 @@ impl GameWindow {
     /// Resets every setting on the sheet to its default.
     pub(super) fn reset_settings(&mut self) {
         self.settings.settings.reset();
-        self.show_language();
         self.fill_screen();
         self.mute = false;
         self.choose_quality();
