@@ -84,8 +84,9 @@ run 'documentation' env RUSTDOCFLAGS='-D warnings' cargo doc --workspace --locke
 if [[ $(uname -s) == Linux ]]; then
     run 'tests, window and picture included' cargo test --workspace --locked --no-fail-fast
 else
-    printf '\nThe tests of window and picture need Linux (Xvfb, EGL): only those of the core run.\n'
-    run 'tests without a window' cargo test --locked --no-fail-fast --package gl-billiards-core
+    printf '\nThe tests of real windows and of the program need Linux (Xvfb, EGL): the others run.\n'
+    run 'tests of the core' cargo test --locked --no-fail-fast --package gl-billiards-core
+    run "tests of the window's parts" cargo test --locked --no-fail-fast --package gl-billiards --lib
 fi
 # A shot must have the same bits in every build: debug builds optimise the physics, this one does not.
 run 'bits of shots, not optimised' cargo test --locked --package gl-billiards-core --test core \
