@@ -18,7 +18,7 @@ build_release
 
 app=target/gl-billiards.app
 icons=target/gl-billiards.iconset
-name=gl-billiards-$version-macos-$(uname -m).zip
+name=gl-billiards-$version-$(uname -m)-macos.zip
 rm -rf "$app" "$icons"
 mkdir -p "$app/Contents/MacOS" "$app/Contents/Resources" "$icons" "$packages"
 

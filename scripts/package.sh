@@ -59,7 +59,7 @@ write_changelog() {
 
 stage() {
     local share=$tree/usr/share size
-    rm -rf "$tree" "$extra" "$packages"/gl-billiards*
+    rm -rf "$tree" "$extra" "$packages"/gl-billiards*{.deb,.rpm,-linux.tar.gz,.AppImage}
     mkdir -p "$packages"
     install -D -t "$tree/usr/bin" target/dist/gl-billiards
     put assets/desktop/gl-billiards.desktop "$share/applications"
@@ -137,5 +137,5 @@ for kind in "${kinds[@]}"; do
     "make_$kind"
 done
 cd "$packages"
-sha256sum gl-billiards* >SHA256SUMS
-ls -l
+shopt -s nullglob
+sha256sum gl-billiards*{.deb,.rpm,-linux.tar.gz,.AppImage} | tee SHA256SUMS
