@@ -237,10 +237,7 @@ fn status(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
     let room = layout.aim_line.x - pen.s(24.0);
     let text = shortened(pen, &state.hint, room);
     let start = Rect::new(rect.x + pen.s(16.0), rect.y, room, rect.height);
-    // If it is still too long, it stops before the words beside it.
-    pen.clipped(start, |pen| {
-        pen.text(start, text, pen.fonts.small, theme::MUTED, Align::Left);
-    });
+    pen.text(start, text, pen.fonts.small, theme::MUTED, Align::Left);
 }
 
 /// Draws the status line alone, for a view without the other displays.
@@ -259,18 +256,17 @@ pub fn hint_alone(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
     pen.text(row, text, pen.fonts.small, theme::MUTED, Align::Left);
 }
 
-/// The first parts of a hint that fit, separated by dots.
+/// The first parts of a hint that fit, separated by dots, without any before them that are too long
+/// for the place.
 fn shortened<'a>(pen: &Pen<'_>, hint: &'a str, room: f32) -> &'a str {
-    let ends = hint.match_indices(" · ").map(|(end, _)| end).chain([hint.len()]);
-    let mut text = "";
-    for end in ends {
-        let longer = &hint[..end];
-        if !text.is_empty() && pen.width(longer, pen.fonts.small) > room {
-            break;
-        }
-        text = longer;
+    const DOT: &str = " · ";
+    let fits = |text: &str| pen.width(text, pen.fonts.small) <= room;
+    let mut rest = hint;
+    while let Some((_, others)) = rest.split_once(DOT).filter(|(first, _)| !fits(first)) {
+        rest = others;
     }
-    text
+    let ends = rest.match_indices(DOT).map(|(end, _)| end).chain([rest.len()]);
+    ends.take_while(|end| fits(&rest[..*end])).last().map_or("", |end| &rest[..end])
 }
 
 #[cfg(test)]

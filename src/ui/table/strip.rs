@@ -17,6 +17,9 @@ use crate::ui::{
     UiState,
 };
 
+/// Width that an icon needs, logical pixels.
+const ROOM: f32 = 30.0;
+
 /// The icons while they are drawn.
 struct Strip<'a> {
     pen: &'a Pen<'a>,
@@ -154,7 +157,9 @@ impl Strip<'_> {
             Look::Plain if over => theme::TEXT,
             Look::Plain => theme::MUTED,
         };
-        draw(&Icon::new(pen, rect.center(), color));
+        // In a narrow view the icons are smaller than their buttons elsewhere.
+        let scale = pen.scale * (rect.width / pen.s(ROOM)).min(1.0);
+        draw(&Icon::new(&pen.scaled(scale), rect.center(), color));
         touch.clicked
     }
 }

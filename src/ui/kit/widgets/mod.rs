@@ -207,10 +207,16 @@ impl<'a> Pen<'a> {
         if wide <= room + 0.5 {
             return self.draw_line_of_text(rect, (text, size), color, align);
         }
+        let fits = |part: &str| self.ui.calc_text_size(part)[0] <= room;
+        if self.list.is_some() {
+            // Letters get narrower in a window of imgui only: outside, this would open one.
+            let text = shortened(text, fits);
+            let size = self.ui.calc_text_size(&text);
+            return self.draw_line_of_text(rect, (&text, size), color, align);
+        }
         let usual = self.letters(font);
         let scale = (room / wide).max(SMALLEST_LETTERS);
         self.ui.set_window_font_scale(usual * scale);
-        let fits = |part: &str| self.ui.calc_text_size(part)[0] <= room;
         let shorter = (wide * scale > room + 0.5).then(|| shortened(text, fits));
         let text = shorter.as_deref().unwrap_or(text);
         self.draw_line_of_text(rect, (text, self.ui.calc_text_size(text)), color, align);
