@@ -7,6 +7,8 @@ use winit::dpi::{LogicalSize, PhysicalSize, Size};
 use winit::error::EventLoopError;
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoop};
+#[cfg(all(unix, not(target_vendor = "apple")))]
+use winit::platform::wayland::WindowAttributesExtWayland;
 use winit::window::{Fullscreen, Icon, Window, WindowAttributes, WindowId};
 
 use crate::game::Setup;
@@ -245,7 +247,11 @@ fn attributes(options: &Options, settings: &SettingsFile, room: Option<Room>) ->
     };
     let smallest = LogicalSize::new(MIN_SIZE.0, MIN_SIZE.1).into();
     let [first, smallest] = [wanted, smallest].map(|size| room.map_or(size, |room| room.fit(size)));
-    Window::default_attributes()
+    let attributes = Window::default_attributes();
+    // The name of the desktop entry, by which the desktop knows the window's icon.
+    #[cfg(all(unix, not(target_vendor = "apple")))]
+    let attributes = WindowAttributesExtWayland::with_name(attributes, TITLE, TITLE);
+    attributes
         .with_title(TITLE)
         .with_window_icon(icon())
         .with_min_inner_size(smallest)

@@ -31,43 +31,43 @@ wordings! {
 phrases! {
     /// The reason for a computer's shot, in a sentence.
     pub enum ShotReason in shot_reasons {
-        Potting(ball: BallId, percent: Percent) = "I make the {ball} in {percent} of tries from here.";
+        Potting(ball: BallId, percent: Percent) = "I make the {ball} in {percent}% of tries from here.";
         PottingFor(ball: BallId, percent: Percent, next: BallId) =
-            "I make the {ball} in {percent} of tries, and it leaves me the {next}.";
-        Winning(ball: BallId, percent: Percent) = "The {ball} wins the rack, and I make it in {percent} of tries.";
-        Bank(ball: BallId, percent: Percent) = "The {ball} only goes off a cushion: {percent}.";
-        Combination(ball: BallId, percent: Percent) = "The {ball} goes in by another ball: {percent}.";
+            "I make the {ball} in {percent}% of tries, and it leaves me the {next}.";
+        Winning(ball: BallId, percent: Percent) = "The {ball} wins the rack, and I make it in {percent}% of tries.";
+        Bank(ball: BallId, percent: Percent) = "The {ball} only goes off a cushion: {percent}%.";
+        Combination(ball: BallId, percent: Percent) = "The {ball} goes in by another ball: {percent}%.";
         SafetyNothingOn = "There is no shot, so I leave none.";
-        SafetyHard(ball: BallId, percent: Percent) = "The {ball} goes only in {percent} of tries, so I play safe.";
+        SafetyHard(ball: BallId, percent: Percent) = "The {ball} goes only in {percent}% of tries, so I play safe.";
         SafetyLeavesNothing(ball: BallId) = "The {ball} is there, but it would leave me nothing after it.";
         Kick = "I cannot hit my ball directly, so I go off a cushion.";
         Foul = "No legal shot found: this foul costs me the least.";
         Lag = "To the foot rail and back to the head rail.";
-        PottingColour(ball: SnookerBall, percent: Percent) = "I pot {ball} in {percent} of tries from here.";
+        PottingColour(ball: SnookerBall, percent: Percent) = "I pot {ball} in {percent}% of tries from here.";
         PottingColourFor(ball: SnookerBall, percent: Percent, next: SnookerBall) =
-            "I pot {ball} in {percent} of tries, and it leaves me {next}.";
-        BankColour(ball: SnookerBall, percent: Percent) = "I play {ball} off a cushion: {percent}.";
-        CombinationColour(ball: SnookerBall, percent: Percent) = "I pot {ball} by another ball: {percent}.";
+            "I pot {ball} in {percent}% of tries, and it leaves me {next}.";
+        BankColour(ball: SnookerBall, percent: Percent) = "I play {ball} off a cushion: {percent}%.";
+        CombinationColour(ball: SnookerBall, percent: Percent) = "I pot {ball} by another ball: {percent}%.";
         SafetyHardColour(ball: SnookerBall, percent: Percent) =
-            "I pot {ball} only in {percent} of tries, so I play safe.";
+            "I pot {ball} only in {percent}% of tries, so I play safe.";
         SafetyLeavesNothingColour(ball: SnookerBall) =
             "I could pot {ball}, but it would leave me nothing after it.";
         SoftBreak = "A thin break that leaves no easy ball.";
         Break = "A hard break that keeps the cue ball in the middle.";
-        Carom(percent: Percent) = "I make this carom in {percent} of tries.";
-        Scoring(percent: Percent) = "I score in {percent} of tries from here.";
+        Carom(percent: Percent) = "I make this carom in {percent}% of tries.";
+        Scoring(percent: Percent) = "I score in {percent}% of tries from here.";
         PushOut = "There is no shot, so I push out.";
         Choice = "This option gives me the better chance.";
     }
 }
 
-/// A chance in percent.
+/// A chance as a number of percent.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Percent(pub f64);
 
 impl Phrase for Percent {
     fn speak(&self, _speech: &dyn Speech, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:.0}%", 100.0 * self.0)
+        write!(f, "{:.0}", 100.0 * self.0)
     }
 }
 

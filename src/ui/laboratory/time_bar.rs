@@ -1,6 +1,6 @@
 //! The timeline at the foot of the view, with its buttons.
 
-use crate::texts::{Text, lab as texts};
+use crate::texts::{Text, lab as texts, settings};
 use crate::ui::CameraView;
 use crate::ui::kit::canvas::Canvas;
 use crate::ui::kit::ground::Ground;
@@ -135,7 +135,10 @@ fn buttons(canvas: &mut Canvas<'_>, lab: &LabState<'_>, bar: Rect) {
     let save = right + pen.s(export + 4.0);
     let picture = LabAction::Instrument(InstrumentAction::Picture);
     let next = word("lab-save-png", save, FORMAT, &texts::PNG, picture) + pen.s(4.0);
-    let percent = lab.instruments.animation.map(|part| format!("{:.0}%", 100.0 * part));
+    let percent = lab
+        .instruments
+        .animation
+        .map(|part| settings::percent(&format_args!("{:.0}", 100.0 * part)).to_string());
     let label = percent.as_deref().unwrap_or(texts::GIF.get());
     let animation = LabAction::Instrument(InstrumentAction::Animation);
     word("lab-save-gif", next, FORMAT, label, animation);
