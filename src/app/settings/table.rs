@@ -50,12 +50,6 @@ const fn shown(
 /// All settings.
 pub static SETTINGS: &[Setting] = &[
     Setting {
-        name: "display.language",
-        kind: choice!(display.language, &LANGUAGES, LanguageChoice::name, LanguageChoice::named),
-        description: setting_words::LANGUAGE,
-        shown: shown(&[Picture, Access], "language", setting_labels::LANGUAGE),
-    },
-    Setting {
         name: "display.quality",
         kind: choice!(display.quality, &LEVELS, quality_name, quality_named),
         description: setting_words::QUALITY,
@@ -84,6 +78,12 @@ pub static SETTINGS: &[Setting] = &[
         kind: Kind::Switch(field!(display.film_look)),
         description: setting_words::SLOW_WINNING_SHOT,
         shown: shown(&[Picture], "film-look", setting_labels::SLOW_WINNING_SHOT),
+    },
+    Setting {
+        name: "display.language",
+        kind: choice!(display.language, &LANGUAGES, LanguageChoice::name, LanguageChoice::named),
+        description: setting_words::LANGUAGE,
+        shown: shown(&[Picture, Access], "language", setting_labels::LANGUAGE),
     },
     Setting {
         name: "display.scale",

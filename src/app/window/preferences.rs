@@ -271,12 +271,12 @@ mod tests {
         assert_eq!(
             names.collect::<Vec<_>>(),
             [
-                "language",
                 "quality",
                 "cloth",
                 "balls",
                 "fullscreen",
                 "film-look",
+                "language",
                 "scale",
                 "guide",
                 "speed-unit",
