@@ -130,6 +130,7 @@ make_appimage() {
 }
 
 build_release
+rm -rf target/manual
 cargo run --locked --profile dist --example manual -- target/manual
 stage
 for kind in "${kinds[@]}"; do

@@ -45,11 +45,15 @@ stop() {
 debootstrap --variant=minbase bookworm "$root" >/dev/null
 inside useradd -m player
 mkdir -p "$root/tmp/.X11-unix"
+mkdir -p -m 1777 /tmp/.X11-unix
 for place in /proc /dev /tmp/.X11-unix; do mount --bind "$place" "$root$place"; done
 exec 3<>"$display"
 Xvfb -displayfd 3 -screen 0 1280x720x24 -nolisten tcp -ac >/dev/null 2>&1 &
 server=$!
-until [[ -s $display ]]; do sleep 0.1; done
+until [[ -s $display ]]; do
+    kill -0 "$server" || give_up 'Xvfb does not start.'
+    sleep 0.1
+done
 DISPLAY=:$(head -n 1 "$display")
 export DISPLAY
 
@@ -61,6 +65,7 @@ start /usr/games/gl-billiards
 xdotool sleep 1 key Return sleep 2
 # F10 suggests a shot, and the space bar plays it.
 until grep -q '"kind":"verdict"' "$journal"; do
+    kill -0 "$game" || give_up 'The game has ended.'
     xdotool key F10 sleep 2 key space sleep 5
 done
 grep -o '"kind":"verdict".*' "$journal" | head -n 1

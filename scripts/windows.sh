@@ -30,9 +30,9 @@ pack() {
     mkdir -p "$folder/licences" "$packages"
     cp "$built/gl-billiards.exe" "$folder"
     cp LICENSE-* assets/fonts/OFL-*.txt "$folder/licences"
-    find "$folder" -exec touch --date "@$(git log -1 --format=%ct)" {} +
+    find "$folder" -exec touch --date "@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}" {} +
     # The archive holds local times.
-    (cd target && find "$name" | sort | TZ=UTC zip -q -9 -X "$packages/$name.zip" -@)
+    (cd target && find "$name" | LC_ALL=C sort | TZ=UTC zip -q -9 -X "$packages/$name.zip" -@)
     makensis -V2 -DVERSION="$version" -DFROM="$project/$folder" -DICON="$project/$icon" \
         -DTO="$packages/$name-setup.exe" assets/desktop/installer.nsi
     (cd "$packages" && sha256sum "$name"* | tee SHA256SUMS-windows)
@@ -49,10 +49,14 @@ start_wine() {
             '__declspec(dllexport) BOOL ProcessPrng(PBYTE to, SIZE_T bytes) { return RtlGenRandom(to, bytes); }' |
             x86_64-w64-mingw32-gcc -shared -x c - -o "$system/bcryptprimitives.dll" -ladvapi32
     fi
+    : >"$display"
     exec 3<>"$display"
     Xvfb -displayfd 3 -screen 0 1280x720x24 -nolisten tcp >/dev/null 2>&1 &
     trap 'kill %1' EXIT
-    until [[ -s $display ]]; do sleep 0.1; done
+    until [[ -s $display ]]; do
+        kill -0 %1 || give_up 'Xvfb does not start.'
+        sleep 0.1
+    done
     DISPLAY=:$(head -n 1 "$display")
     export DISPLAY
 }

@@ -67,6 +67,8 @@ Section "Uninstall"
     Delete "$INSTDIR\uninstall.exe"
     RMDir "$INSTDIR"
     Delete "$SMPROGRAMS\gl-billiards.lnk"
+    ReadRegStr $0 HKCU "${CLASSES}\.billiards" ""
+    StrCmp $0 "gl-billiards" 0 +2
     DeleteRegKey HKCU "${CLASSES}\.billiards"
     DeleteRegKey HKCU "${CLASSES}\gl-billiards"
     DeleteRegKey HKCU "${CLASSES}\Applications\gl-billiards.exe"

@@ -66,16 +66,16 @@ pub(super) fn read_record(path: &Path) -> Result<Replay, AppError> {
 /// Reads the settings and loads the translation of their language, which all texts have from now
 /// on. Also returns the errors in settings and translation. Without a window, only a file named by an option is read.
 pub(super) fn settings(options: &Options) -> Result<(SettingsFile, Vec<SettingsError>), AppError> {
-    let (settings, complaint) = match (&options.settings, &options.offscreen) {
+    let (mut settings, complaint) = match (&options.settings, &options.offscreen) {
         (Some(path), _) => SettingsFile::load(path)?,
         (None, None) => SettingsFile::load_default(),
-        (None, Some(_)) => {
-            let mut settings = SettingsFile::nowhere();
-            // Pictures are the same on every system.
-            settings.settings.display.language = LanguageChoice::English;
-            (settings, None)
-        }
+        (None, Some(_)) => (SettingsFile::nowhere(), None),
     };
+    let language = &mut settings.settings.display.language;
+    if options.offscreen.is_some() && *language == LanguageChoice::System {
+        // Pictures are the same on every system.
+        *language = LanguageChoice::English;
+    }
     let untranslated = translation::load(&settings).err();
     Ok((settings, complaint.into_iter().chain(untranslated).collect()))
 }

@@ -1,50 +1,28 @@
 //! The languages of the window that the program brings.
 
-/// A choice of the window's language.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum LanguageChoice {
-    /// That of the system, or English.
-    #[default]
-    System,
-    /// English.
-    English,
-    /// German.
-    German,
-    /// Spanish.
-    Spanish,
-    /// French.
-    French,
-    /// Polish.
-    Polish,
-    /// Simplified Chinese.
-    Chinese,
+named! {
+    /// A choice of the window's language. Its name is the code of ISO 639.
+    #[derive(Default)]
+    pub enum LanguageChoice {
+        /// That of the system, or English.
+        #[default]
+        System = "system",
+        /// English.
+        English = "en",
+        /// German.
+        German = "de",
+        /// Spanish.
+        Spanish = "es",
+        /// French.
+        French = "fr",
+        /// Polish.
+        Polish = "pl",
+        /// Simplified Chinese.
+        Chinese = "zh",
+    }
 }
 
 impl LanguageChoice {
-    /// All choices, in the order of the settings.
-    pub const ALL: [LanguageChoice; 7] = {
-        use LanguageChoice::*;
-        [System, English, German, Spanish, French, Polish, Chinese]
-    };
-
-    /// The name in files: `system`, or the code of ISO 639.
-    pub const fn name(self) -> &'static str {
-        match self {
-            LanguageChoice::System => "system",
-            LanguageChoice::English => "en",
-            LanguageChoice::German => "de",
-            LanguageChoice::Spanish => "es",
-            LanguageChoice::French => "fr",
-            LanguageChoice::Polish => "pl",
-            LanguageChoice::Chinese => "zh",
-        }
-    }
-
-    /// The choice of this name.
-    pub fn named(name: &str) -> Option<LanguageChoice> {
-        LanguageChoice::ALL.into_iter().find(|choice| choice.name() == name)
-    }
-
     /// The language of a locale such as `de-AT` or `zh_CN.UTF-8`; English if the program does not
     /// bring it.
     pub fn of_locale(locale: &str) -> LanguageChoice {
@@ -79,6 +57,8 @@ mod tests {
             ("de-AT", German),
             ("de_DE.UTF-8", German),
             ("zh-Hans-CN", Chinese),
+            // Simplified characters are nearer than English words.
+            ("zh_TW.UTF-8", Chinese),
             ("PL", Polish),
             ("C", English),
             ("C.UTF-8", English),

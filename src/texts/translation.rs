@@ -96,6 +96,14 @@ pub fn translate(translation: Option<&'static Translation>) {
     }
 }
 
+/// True if the window is in this language now.
+pub fn is_shown(translation: Option<&'static Translation>) -> bool {
+    SHOWN.read().is_ok_and(|shown| match (*shown, translation) {
+        (Some(one), Some(other)) => std::ptr::eq(one, other),
+        (one, other) => one.is_none() && other.is_none(),
+    })
+}
+
 /// The translation of a wording; `None` in English.
 pub(super) fn of(wording: Wording) -> Option<&'static str> {
     #[cfg(test)]

@@ -68,7 +68,7 @@ fn no_source_file_is_too_long() {
     assert!(long.is_empty(), "split these by concept (at most {MOST_LINES} lines): {long:#?}");
 }
 
-/// The files that may call foreign functions, those of OpenGL and the window system.
+/// The files that may call foreign functions: those of OpenGL, the window system and the console.
 fn may_be_unsafe(path: &str) -> bool {
     let starts = ["render/gl/", "render/gl.rs", "app/gl_context", "app/console.rs"];
     starts.iter().any(|start| path.starts_with(start))

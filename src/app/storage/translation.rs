@@ -16,8 +16,8 @@ use crate::ui::normalize;
 /// English.
 pub fn load(settings: &SettingsFile) -> Result<(), SettingsError> {
     let name = &settings.settings.display.translation;
-    show(&settings.settings.display);
     if name.is_empty() {
+        show(&settings.settings.display);
         return Ok(());
     }
     let path = settings.folder().join(name);
@@ -44,7 +44,10 @@ pub fn show(display: &DisplaySettings) {
         }
         language => language,
     };
-    translate(built_in(language));
+    let translation = built_in(language);
+    if !texts::is_shown(translation) {
+        translate(translation);
+    }
 }
 
 fn translate(translation: Option<&'static Translation>) {

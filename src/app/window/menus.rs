@@ -84,6 +84,7 @@ impl GameWindow {
     pub(super) fn apply_settings(&mut self) {
         let settings = &self.settings.settings;
         translation::show(&settings.display);
+        // The names that players have by default are texts.
         let names = self.session.game().setup().players.clone();
         self.session.messages.name_players(&names);
         self.state.game.colors = settings.colors();

@@ -16,6 +16,7 @@ pub mod window;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -132,8 +133,21 @@ impl Cli {
             let text = format!("the argument '{flag}' cannot be used with '{name}'");
             return Err(Cli::command().error(ErrorKind::ArgumentConflict, text));
         }
-        Cli::from_arg_matches(&matches)
+        let cli = Cli::from_arg_matches(&matches)?;
+        match cli.window.open.as_deref().filter(|path| is_word(path)) {
+            Some(word) => {
+                let word = word.display().to_string();
+                let text = format!("unrecognized subcommand '{}'", printable(&shortened(&word)));
+                Err(Cli::command().error(ErrorKind::InvalidSubcommand, text))
+            }
+            None => Ok(cli),
+        }
     }
+}
+
+/// True for a word that names no file and does not look as if it should: a mistyped subcommand.
+fn is_word(path: &Path) -> bool {
+    path.extension().is_none() && path.components().count() == 1 && !path.exists()
 }
 
 /// The first window flag on the command line that the subcommand does not take.

@@ -1,5 +1,6 @@
 //! A limit on the processor time of a piece of work.
 
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
@@ -45,9 +46,10 @@ impl TimeLimit {
     }
 }
 
-/// Processor time used by this thread; zero on a system that does not report it.
+/// Processor time used by this thread; wall time, its upper bound, on a system that does not report it.
 fn processor_time() -> Duration {
-    ThreadTime::try_now().map_or(Duration::ZERO, |time| time.as_duration())
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    ThreadTime::try_now().map_or_else(|_| START.elapsed(), |time| time.as_duration())
 }
 
 #[cfg(test)]

@@ -208,6 +208,8 @@ pub(super) fn option(text: &str) -> Result<(String, Value), String> {
 
 /// The command line of a window with these screens.
 pub(super) fn with_screens(command: Command, names: &'static [&'static str]) -> Command {
+    // Without screens the program has no window to open a file in.
+    let command = command.mut_arg("open", |file| file.hide(names.is_empty()));
     command.mut_arg("screen", |flag| {
         flag.help(format!("Open this screen at the start: {}", names.join(", ")))
             .value_parser(move |name: &str| one_of(name, names))

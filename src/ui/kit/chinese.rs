@@ -3,6 +3,7 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use ab_glyph::{Font, FontRef};
 
@@ -12,6 +13,9 @@ pub(super) const FONT: &[u8] = include_bytes!("../../../assets/fonts/NotoSansSC-
 pub(super) const SIZE: f32 = 1.1;
 /// The first character for which this font is asked: the others have none of these.
 const FIRST: char = '\u{2e80}';
+
+static CHARACTERS: LazyLock<Option<FontRef<'_>>> =
+    LazyLock::new(|| FontRef::try_from_slice(FONT).ok());
 
 #[derive(Debug, Default)]
 struct Needed {
@@ -26,8 +30,7 @@ thread_local! {
 
 /// True if the font has this character, and the others do not.
 pub(super) fn has(letter: char) -> bool {
-    let has = |font: FontRef<'_>| font.glyph_id(letter).0 != 0;
-    letter >= FIRST && FontRef::try_from_slice(FONT).is_ok_and(has)
+    letter >= FIRST && CHARACTERS.as_ref().is_some_and(|font| font.glyph_id(letter).0 != 0)
 }
 
 /// Asks for the characters of a text that is drawn, or soon will be.

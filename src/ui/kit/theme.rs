@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use super::chinese;
 use ab_glyph::{Font, FontRef};
 use imgui::{FontConfig, FontGlyphRanges, FontId, FontSource, Style, StyleColor};
+
+use super::chinese;
 
 /// A colour: red, green, blue and opacity, as encoded for the screen, 0 to 1.
 pub type Color = [f32; 4];

@@ -256,8 +256,7 @@ pub fn hint_alone(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
     pen.text(row, text, pen.fonts.small, theme::MUTED, Align::Left);
 }
 
-/// The first parts of a hint that fit, separated by dots, without any before them that are too long
-/// for the place.
+/// As many parts of a hint as fit, separated by dots. Leading parts that do not fit are skipped.
 fn shortened<'a>(pen: &Pen<'_>, hint: &'a str, room: f32) -> &'a str {
     const DOT: &str = " · ";
     let fits = |text: &str| pen.width(text, pen.fonts.small) <= room;
