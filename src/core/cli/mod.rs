@@ -152,7 +152,9 @@ fn is_word(path: &Path) -> bool {
 
 /// The first window flag on the command line that the subcommand does not take.
 fn stray(matches: &ArgMatches, subcommand: &str) -> Option<String> {
-    let command = Cli::command();
+    let mut command = Cli::command();
+    // Only a built flag can be displayed.
+    command.build();
     let known = command.find_subcommand(subcommand)?;
     let is_known = |flag: &Arg| known.get_arguments().any(|one| one.get_id() == flag.get_id());
     let is_given = |flag: &Arg| {
