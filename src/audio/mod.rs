@@ -58,6 +58,8 @@ pub struct Audio<B: Device = DefaultBackend> {
     reason: Option<String>,
     /// Opens a device.
     opening: Option<Task<Result<Output<B>, String>>>,
+    /// True while no device is wanted.
+    is_resting: bool,
     /// Time of the last attempt to open a device, or of its loss.
     sought: Instant,
     timeline: Timeline,
@@ -101,6 +103,7 @@ impl<B: Device> Audio<B> {
             settings,
             output: None,
             reason: None,
+            is_resting: false,
             sought: Instant::now(),
             timeline: Timeline::default(),
             clock: None,
@@ -122,10 +125,32 @@ impl<B: Device> Audio<B> {
             Some(Ok(Err(reason))) => self.lose(reason),
             Some(Err(TaskFailed)) => self.lose("no sound device could be opened".to_owned()),
             None if !self.opens() && self.output.is_none() && self.sought.elapsed() >= RETRY => {
-                self.sought = Instant::now();
-                self.opening = Some(Output::open_aside(self.settings.clone()));
+                self.seek();
             }
             None => {}
+        }
+    }
+
+    /// Starts to open a device, unless none is wanted.
+    fn seek(&mut self) {
+        if !self.is_resting {
+            self.sought = Instant::now();
+            self.opening = Some(Output::open_aside(self.settings.clone()));
+        }
+    }
+
+    /// Closes the device until [`Audio::wake`]. An open one wakes the processor hundreds of times a
+    /// second, even in silence.
+    pub fn rest(&mut self) {
+        self.is_resting = true;
+        (self.output, self.opening) = (None, None);
+    }
+
+    /// Starts to open a device again after [`Audio::rest`]. Events sent meanwhile are heard if it
+    /// is open by their time.
+    pub fn wake(&mut self) {
+        if std::mem::take(&mut self.is_resting) {
+            self.seek();
         }
     }
 

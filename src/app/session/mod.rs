@@ -74,7 +74,7 @@ pub struct Session {
     pub effects: ShotEffects,
     picture: Picture,
     down: BallsDown,
-    title_view: TitleView,
+    pub title_view: TitleView,
     foul_watch: FoulWatch,
     /// The area of the table that the current shot takes.
     action: Option<TableArea>,

@@ -31,6 +31,10 @@ const TEND: Duration = Duration::from_secs(2);
 /// Interval of checks while a sound device is being opened.
 const SOON: Duration = Duration::from_millis(100);
 
+/// Time without a frame or input after which the sound device is closed. It is opened again long
+/// before a shot: aiming, and an opponent's routine, draw frames.
+const REST_AFTER: Duration = Duration::from_secs(30);
+
 /// Time for which events are predicted, s of wall time: the longest frame, so that sounds are never
 /// late.
 const FORESIGHT: f64 = 0.1;
@@ -60,11 +64,16 @@ impl<B: Device> SoundFeed<B> {
         self.audio.silent_reason().is_some()
     }
 
-    /// Drops a device that is gone, and opens one that is back. To be called again after the
-    /// returned time.
-    pub fn keep_running(&mut self) -> Duration {
+    /// Drops a device that is gone, and opens one that is back; closes it while the window is
+    /// unused. To be called again after the returned time, or after the next frame or input.
+    pub fn keep_running(&mut self, unused: Duration) -> Option<Duration> {
+        let Some(left) = REST_AFTER.checked_sub(unused).filter(|left| !left.is_zero()) else {
+            self.audio.rest();
+            return None;
+        };
+        self.audio.wake();
         self.audio.tend();
-        if self.audio.opens() { SOON } else { TEND }
+        Some(left.min(if self.audio.opens() { SOON } else { TEND }))
     }
 
     /// Sets the volumes.

@@ -22,11 +22,31 @@ use crate::app::session::{Feedback, HELD, HeldBall, Mode, Origin};
 /// Pixels of a touchpad's scrolling that count as a notch of a wheel.
 const PIXELS_PER_NOTCH: f64 = 40.0;
 
+/// True if an event shows that somebody uses the window, false if they look elsewhere.
+fn attention(event: &WindowEvent) -> Option<bool> {
+    match event {
+        WindowEvent::Focused(false) | WindowEvent::Occluded(true) => Some(false),
+        WindowEvent::KeyboardInput { .. }
+        | WindowEvent::CursorMoved { .. }
+        | WindowEvent::MouseInput { .. }
+        | WindowEvent::MouseWheel { .. } => Some(true),
+        _ => None,
+    }
+}
+
 impl GameWindow {
     /// Takes one event of the window.
     pub fn event(&mut self, event: WindowEvent) -> Result<(), AppError> {
         self.catch_up();
         self.note_device(&event);
+        match attention(&event) {
+            Some(true) => self.session.title_view.go_on(),
+            Some(false) => self.session.title_view.rest(),
+            None => {}
+        }
+        if event != WindowEvent::RedrawRequested {
+            self.pace.touch();
+        }
         match &event {
             WindowEvent::RedrawRequested => return self.redraw(),
             WindowEvent::DroppedFile(path) => self.open_file(path),

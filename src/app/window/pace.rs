@@ -15,6 +15,8 @@ pub(super) struct Pace {
     advanced_to: Instant,
     /// The time since which nothing had to be drawn.
     idle_since: Option<Instant>,
+    /// The time of the last frame or input.
+    last_use: Instant,
     /// Least time between two frames.
     pub interval: Duration,
 }
@@ -28,6 +30,7 @@ impl Pace {
             last_pass: now,
             advanced_to: now,
             idle_since: None,
+            last_use: now,
             interval: Duration::ZERO,
         }
     }
@@ -47,6 +50,16 @@ impl Pace {
         self.frames > 0
     }
 
+    /// There is input.
+    pub fn touch(&mut self) {
+        self.last_use = Instant::now();
+    }
+
+    /// The time since the last frame or input.
+    pub fn unused(&self) -> Duration {
+        self.last_use.elapsed()
+    }
+
     /// Begins a pass of the interface. Returns the seconds since the last one.
     pub fn begin_pass(&mut self) -> f64 {
         let last = std::mem::replace(&mut self.last_pass, Instant::now());
@@ -59,7 +72,7 @@ impl Pace {
         let now = Instant::now();
         let since = |then: Instant| now.duration_since(then).as_secs_f64();
         let times = (since(self.advanced_to), self.idle_since.take().map(since));
-        (self.last_frame, self.advanced_to) = (now, now);
+        (self.last_frame, self.advanced_to, self.last_use) = (now, now, now);
         self.frames = self.frames.saturating_sub(1);
         times
     }

@@ -196,6 +196,35 @@ fn a_device_plugged_in_later_is_found() {
     assert!(peak(&run(&mut audio, 4800)) > 0.0);
 }
 
+/// Kinds of fault: a device that is closed while the window is unused is opened by itself, the player
+/// is told that there is none, or the first sound after it is lost or at another time.
+#[test]
+fn a_device_that_was_closed_plays_the_next_event_at_its_time() {
+    let mut audio = open();
+    turn(&mut audio, |volumes| volumes.room = 0.5);
+    audio.follow(0.0, 1.0);
+    audio.rest();
+    audio.sought = audio.sought.checked_sub(RETRY).expect("the machine has run for a while");
+    audio.follow(0.0, 1.0);
+    assert!(audio.output.is_none() && audio.opening.is_none());
+    assert_eq!(audio.silent_reason(), None);
+    audio.wake();
+    // A stroke that begins with the first input after the rest.
+    audio.follow(-0.1, 1.0);
+    tell(&mut audio, &contact(0.0, 3.0), FAR);
+    settle(&mut audio);
+    assert_eq!(audio.volumes.room, 0.5);
+    run(&mut audio, WARM_UP);
+    audio.follow(-0.05, 1.0);
+    let heard = run(&mut audio, RATE as usize / 10);
+    let onset = heard.iter().position(|frame| frame[0] != 0.0).expect("it is heard");
+    let late = onset as f64 - 0.05 * f64::from(RATE) - look_ahead(RATE) as f64;
+    assert!(late.abs() <= 1.0, "{late} samples late");
+    // Another call changes nothing.
+    audio.wake();
+    assert!(audio.opening.is_none() && audio.output.is_some());
+}
+
 /// The game's thread does not wait while a device is being opened.
 #[test]
 fn the_game_does_not_wait_for_a_slow_device() {

@@ -34,7 +34,10 @@ impl GameWindow {
             PadChange::Nothing => {}
             PadChange::Sticks if self.steers() => self.request_frame(),
             PadChange::Sticks => {}
-            PadChange::Press(press) => return self.press(press),
+            PadChange::Press(press) => {
+                self.session.title_view.go_on();
+                return self.press(press);
+            }
             PadChange::Release(button) => self.released(button),
             PadChange::ReleaseAll => self.release_gamepad(),
         }

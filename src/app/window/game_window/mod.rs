@@ -427,13 +427,15 @@ impl GameWindow {
             if now >= due { self.save() } else { at(due) }
         }
         if let Some(sound_feed) = &mut self.sound_feed {
-            let again = sound_feed.keep_running();
+            let again = sound_feed.keep_running(self.pace.unused());
             let no_device = sound_feed.is_without_device();
             if self.state.sound.no_device != no_device {
                 self.state.sound.no_device = no_device;
                 self.pace.request();
             }
-            at(now + again);
+            if let Some(again) = again {
+                at(now + again);
+            }
         }
         if self.poll_record_list() {
             at(now + LEVEL_AFTER);
