@@ -2,6 +2,7 @@
 
 #![cfg_attr(windows, windows_subsystem = "windows")]
 
+use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -31,9 +32,21 @@ fn window(args: &WindowArgs, start: Instant) -> ExitCode {
         Ok(End::Signal(number)) => ExitCode::from(128 + number),
         Err(error) => {
             cli::complain(&error);
+            if opens_title(args) && !is_seen() {
+                app::alert::show(&error.to_string());
+            }
             ExitCode::from(if error.is_bad_input() { 2 } else { 1 })
         }
     }
+}
+
+/// True if somebody may see what the program writes to standard error.
+fn is_seen() -> bool {
+    #[cfg(windows)]
+    if app::console::is_attached() {
+        return true;
+    }
+    std::io::stderr().is_terminal()
 }
 
 /// True if the title screen comes first: without any flag, and behind a file, which may turn out to

@@ -1,5 +1,6 @@
 //! The window: event loop, OpenGL context, input and settings. Also the pictures drawn without one.
 
+pub mod alert;
 mod background;
 mod camera_rig;
 #[cfg(windows)]

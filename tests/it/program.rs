@@ -34,6 +34,35 @@ pub fn simulate(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     run(&[&["simulate"], arguments].concat(), input)
 }
 
+/// Tests the kind of fault in which a double click opens nothing and says nothing: an error at the
+/// start is shown by a program of the desktop, and standard error has it, too.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_error_behind_a_double_click_is_shown() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = std::env::temp_dir().join(format!("gl-billiards-alert-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let dialog = folder.join("kdialog");
+    let text = "#!/bin/sh\nfor last; do :; done\necho \"$last\" >\"$0.new\"\n/bin/mv \"$0.new\" \"$0.said\"\n";
+    std::fs::write(&dialog, text).unwrap();
+    std::fs::set_permissions(&dialog, PermissionsExt::from_mode(0o755)).unwrap();
+    let mut program = program();
+    program.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
+    let output = program.env("PATH", &folder).env("HOME", &folder).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    // The dialog does not keep the program from ending.
+    let said = loop {
+        if let Ok(said) = std::fs::read_to_string(folder.join("kdialog.said")) {
+            break said;
+        }
+        std::thread::yield_now();
+    };
+    assert!(said.contains("no display"), "{said}");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), format!("gl-billiards: {said}"));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
 /// Tests the exit statuses of `referee`, `verify` and `play --record`, and that an error about a
 /// record names its file.
 #[test]
