@@ -10,6 +10,7 @@ pub mod crash_report;
 #[cfg(test)]
 mod docs_tables;
 mod error;
+mod folder_lock;
 pub mod gl_context;
 mod headless;
 mod options;

@@ -35,14 +35,15 @@ impl DrillResults {
 
     /// Keeps a player's result of a program. Returns true if it is better than all before.
     pub fn add(&mut self, player: &str, program: Program, outcome: Outcome) -> bool {
-        self.change(|results| match program.drill() {
+        let player = player.to_owned();
+        self.change(move |results| match program.drill() {
             None => {
                 results.tutorial = true;
                 false
             }
             Some(drill) => {
                 let before = results.of(drill.name);
-                results.add(player, drill.name, outcome);
+                results.add(&player, drill.name, outcome);
                 // A drill that was left half-way is nothing to compare with.
                 before.is_some_and(|before| before.runs > 0 && outcome.beats(before.best))
             }
@@ -52,7 +53,8 @@ impl DrillResults {
     /// Keeps a player's result of a program that was left half-way.
     pub fn leave(&mut self, player: &str, program: Program, outcome: Outcome) {
         if let Some(drill) = program.drill() {
-            self.change(|results| results.leave(player, drill.name, outcome));
+            let player = player.to_owned();
+            self.change(move |results| results.leave(&player, drill.name, outcome));
         }
     }
 }
@@ -83,6 +85,25 @@ mod tests {
         let entry = again.of("draw").unwrap();
         assert_eq!((entry.best.made, entry.last.made, entry.runs), (8, 7, 3));
         assert!(again.tutorial);
+    }
+
+    /// Tests the kind of fault in which one of two programs that run at once writes over the results
+    /// of the other.
+    #[test]
+    fn two_programs_add_up() {
+        let folder = Folder::new("two-drills");
+        let mut both = [open(&folder), open(&folder)];
+        for round in 0..3 {
+            for (results, player) in both.iter_mut().zip(["Ada", "Ben"]) {
+                results.add(player, Program::Drill(1), Outcome { made: 4 + round, missed: 4 });
+            }
+        }
+        both[0].leave("Eve", Program::Drill(0), Outcome { made: 1, missed: 0 });
+        assert!(both.iter_mut().all(DrillResults::close));
+        let all = Arc::clone(open(&folder).content());
+        assert_eq!(all.of("draw").unwrap().runs, 6);
+        let text = all.text();
+        assert!(["Ada", "Ben", "Eve"].iter().all(|name| text.contains(name)), "{text}");
     }
 
     /// Tests the kind of fault in which a drill that was left half-way counts as a result.

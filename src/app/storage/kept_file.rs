@@ -1,6 +1,8 @@
-//! A small file that is read at the start and written after each change. A thread does both, so
-//! that no frame waits for a disk.
+//! A small file that is read at the start and changed now and then. A thread does both, so that no
+//! frame waits for a disk. Each change is made to the file as it is then: another running program may
+//! have changed it, too.
 
+use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,6 +10,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 
+use crate::app::folder_lock::FolderLock;
 use crate::game::files::kept::{self, Unusable};
 use crate::game::files::{name_of, output_file};
 use crate::texts::saving;
@@ -56,10 +59,19 @@ impl KeptNews {
     }
 }
 
+/// A change of the content.
+struct Change<T>(Box<dyn Fn(&mut T) + Send>);
+
+impl<T> fmt::Debug for Change<T> {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str("Change")
+    }
+}
+
 /// The thread of the file.
 #[derive(Debug)]
 struct Worker<T> {
-    jobs: Sender<Arc<T>>,
+    changes: Sender<Change<T>>,
     /// The content of the file at the start; it arrives once.
     read: Receiver<OpenedFile<T>>,
     /// True until it is read.
@@ -67,12 +79,13 @@ struct Worker<T> {
     thread: JoinHandle<bool>,
 }
 
-/// A file at the start.
+/// A file that has been read.
 #[derive(Debug)]
 struct OpenedFile<T> {
     /// The file that will be written; `None` if there is none that may be.
     path: Option<PathBuf>,
-    content: T,
+    /// `None` if there was none, or it was damaged.
+    content: Option<T>,
 }
 
 impl<T: KeptContent> KeptFile<T> {
@@ -109,14 +122,14 @@ impl<T: KeptContent> KeptFile<T> {
     }
 
     /// Changes the content, and writes it.
-    pub fn change<R>(&mut self, change: impl FnOnce(&mut T) -> R) -> R {
+    pub fn change<R>(&mut self, change: impl Fn(&mut T) -> R + Send + 'static) -> R {
         // So that what was there counts, and nothing of it is lost.
         self.wait_until_read();
         let result = change(Arc::make_mut(&mut self.content));
         self.changed = true;
         if let Some(worker) = &self.worker {
             // If the thread is gone it has panicked, and left a report.
-            let _ = worker.jobs.send(Arc::clone(&self.content));
+            let _ = worker.changes.send(Change(Box::new(move |content| drop(change(content)))));
         }
         result
     }
@@ -135,7 +148,7 @@ impl<T: KeptContent> KeptFile<T> {
         if let Some(worker) = &mut self.worker {
             worker.is_busy = false;
         }
-        Arc::make_mut(&mut self.content).merge(opened.content);
+        Arc::make_mut(&mut self.content).merge(opened.content.unwrap_or_default());
         self.changed = true;
         let name = opened.path.as_deref().and_then(Path::file_name);
         let beside = name.map(|name| name.to_string_lossy().into_owned());
@@ -151,50 +164,66 @@ impl<T: KeptContent> KeptFile<T> {
 
     /// Waits until everything is written. Returns true if it is.
     pub fn close(&mut self) -> bool {
-        let Some(Worker { jobs, thread, .. }) = self.worker.take() else { return true };
-        drop(jobs);
+        let Some(Worker { changes, thread, .. }) = self.worker.take() else { return true };
+        drop(changes);
         thread.join().unwrap_or(false)
     }
 }
 
 impl<T: KeptContent> Worker<T> {
     fn new(path: PathBuf) -> io::Result<Worker<T>> {
-        let (jobs, taken) = mpsc::channel();
+        let (changes, taken) = mpsc::channel();
         let (sender, read) = mpsc::channel();
         let thread = thread::Builder::new().name(T::FILE.to_owned());
         let thread = thread.spawn(move || work(&path, &taken, &sender))?;
-        Ok(Worker { jobs, read, is_busy: true, thread })
+        Ok(Worker { changes, read, is_busy: true, thread })
     }
 }
 
-/// Reads the file, and writes new contents until the window is closed. Returns true if the last one
-/// is on disk.
+/// Reads the file, and makes changes to it until the window is closed. Returns true if all of them are
+/// on disk.
 fn work<T: KeptContent>(
     path: &Path,
-    jobs: &Receiver<Arc<T>>,
+    changes: &Receiver<Change<T>>,
     read: &Sender<OpenedFile<T>>,
 ) -> bool {
-    let opened = open(path);
-    let path = opened.path.clone();
+    let opened = open::<T>(path);
+    let mut last = opened.content.clone().unwrap_or_default();
+    let is_kept = opened.path.is_some();
     // The window may be closed already.
     let _ = read.send(opened);
-    let Some(path) = path.as_deref() else {
+    if !is_kept {
         // The player has been told. Waits until the window is closed.
-        jobs.iter().for_each(drop);
+        changes.iter().for_each(drop);
         return true;
-    };
-    let mut is_written = true;
-    while let Ok(first) = jobs.recv() {
-        let content = jobs.try_iter().last().unwrap_or(first);
-        let folder = path.parent().unwrap_or(Path::new(""));
-        let written = fs::create_dir_all(folder)
-            .and_then(|()| output_file::write_regular(path, content.text().as_bytes()));
-        is_written = written.is_ok();
-        if let Err(error) = written {
-            log::warn!("{}: cannot be saved: {error}", name_of(path));
+    }
+    let mut unwritten = Vec::new();
+    while let Ok(first) = changes.recv() {
+        unwritten.push(first);
+        unwritten.extend(changes.try_iter());
+        match write(path, &last, &unwritten) {
+            Ok(content) => {
+                last = content;
+                unwritten.clear();
+            }
+            Err(error) => log::warn!("{}: cannot be saved: {error}", name_of(path)),
         }
     }
-    is_written
+    unwritten.is_empty()
+}
+
+/// Makes changes to the file, and returns its new content; `last` is what it held last, in case it is
+/// gone.
+fn write<T: KeptContent>(path: &Path, last: &T, changes: &[Change<T>]) -> io::Result<T> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    fs::create_dir_all(folder)?;
+    let _lock = FolderLock::hold(folder);
+    let opened = open(path);
+    let path = opened.path.ok_or(io::ErrorKind::InvalidData)?;
+    let mut content = opened.content.unwrap_or_else(|| last.clone());
+    changes.iter().for_each(|change| (change.0)(&mut content));
+    output_file::write_regular(&path, content.text().as_bytes())?;
+    Ok(content)
 }
 
 /// Opens the file, or one beside it if that cannot be used: it stays as it is, for the version that
@@ -206,12 +235,12 @@ fn open<T: KeptContent>(path: &Path) -> OpenedFile<T> {
             .map_err(Unusable::from)
             .and_then(|text| T::parse(&text).map_err(|why| Unusable::text(&text, why)));
         let content = match parsed {
-            Ok(content) => content,
-            Err(why) if why.is_missing() => T::default(),
+            Ok(content) => Some(content),
+            Err(why) if why.is_missing() => None,
             Err(why @ Unusable::Damaged(_)) => match output_file::move_aside(path) {
                 Ok(aside) => {
                     log::warn!("{}: {why}; the file is kept as {aside}", name_of(path));
-                    T::default()
+                    None
                 }
                 Err(error) => {
                     log::warn!("{}: {why}; it cannot be moved: {error}", name_of(path));
@@ -225,5 +254,5 @@ fn open<T: KeptContent>(path: &Path) -> OpenedFile<T> {
         };
         return OpenedFile { path: Some(path.to_owned()), content };
     }
-    OpenedFile { path: None, content: T::default() }
+    OpenedFile { path: None, content: None }
 }

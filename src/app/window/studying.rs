@@ -37,8 +37,8 @@ impl GameWindow {
             analyst.review(job);
         }
         while let Some(Reviewed { ticket, learner, review }) = self.studying.analyst.take_review() {
-            if let (Some(name), Some(error)) = (learner, &review.error) {
-                self.studying.own_errors.change(|errors| errors.add(&name, error));
+            if let (Some(name), Some(error)) = (learner, review.error) {
+                self.studying.own_errors.change(move |errors| errors.add(&name, &error));
             }
             self.session.study.take_review(ticket, review, &mut self.session.messages);
             self.request_frame();

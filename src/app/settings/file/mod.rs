@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Settings, names, parse};
 
+use crate::app::folder_lock::FolderLock;
 use crate::game::files::{self, kept, name_of, output_file};
 use crate::ui::Tone;
 
@@ -261,6 +262,7 @@ impl SettingsFile {
         (self.saved, self.failed) = (self.settings.clone(), true);
         let failed =
             |error| SettingsError { path: path.clone(), kind: SettingsErrorKind::Write(error) };
+        let _lock = FolderLock::hold(self.folder());
         let text = read_regular(&path).map_err(failed)?;
         let edited = text.as_ref().filter(|text| Some(*text) != self.held.text.as_ref());
         let merged = match edited.map(|text| parse(text)) {

@@ -8,6 +8,7 @@ use std::time::{Duration, SystemTime};
 
 use super::name::RecordName;
 use super::play_order::PlayOrder;
+use crate::app::folder_lock::FolderLock;
 use crate::game::GameKind;
 use crate::game::files::kept::{self, Unusable};
 use crate::game::files::{self, name_of, output_file};
@@ -78,6 +79,7 @@ impl RecordStore {
     /// program last read or wrote there, the record gets the next free name.
     pub fn save(&mut self, id: MatchId, text: String) -> io::Result<RecordName> {
         fs::create_dir_all(&self.folder)?;
+        let _lock = FolderLock::hold(&self.folder);
         let file = self.files.get(&id);
         let (mut name, known) =
             file.map_or((id.name(), None), |file| (file.name, Some(file.text.as_str())));
