@@ -20,7 +20,7 @@ use std::time::{Instant, SystemTime};
 use crate::app::Options;
 use crate::game::record::Record;
 use crate::game::{GameKind, Match, Phase, Player, Setup};
-use crate::texts::{Text, saving};
+use crate::texts::{Text, lab, saving};
 pub use name::RecordName;
 pub use play_order::PlayOrder;
 use replay::Replaying;
@@ -260,9 +260,12 @@ impl Records {
 
     /// Passes on the record to be saved, if it contains a shot.
     fn save(&mut self, game: &Match) {
-        let Some(writer) = &mut self.writer else { return };
-        if let Some(record) = game.record().filter(|record| !record.strokes.is_empty()) {
-            writer.save(self.id, record, Entry::of(game, self.time.seconds()));
+        let Some(record) = game.record().filter(|record| !record.strokes.is_empty()) else {
+            return;
+        };
+        match &mut self.writer {
+            Some(writer) => writer.save(self.id, record, Entry::of(game, self.time.seconds())),
+            None => self.take(Outcome::Failed(lab::NO_FOLDER.to_string()), game),
         }
     }
 

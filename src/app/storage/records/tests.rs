@@ -41,6 +41,22 @@ fn settle(records: &mut Records, game: &Match) -> Vec<RecordNews> {
     }
 }
 
+/// Tests the kind of fault in which a user without a home folder plays a match that is not kept, and
+/// hears nothing of it.
+#[test]
+fn without_a_folder_the_player_is_told_once() {
+    let mut game = Match::new(Setup::report(1));
+    let mut records = Records::new(None, None, &game);
+    assert!(settle(&mut records, &game).is_empty());
+    for direction in [0.1, 0.2] {
+        shoot(&mut game, direction);
+        let news = settle(&mut records, &game);
+        let told = news.iter().filter(|news| matches!(news, RecordNews::Stopped(_))).count();
+        assert_eq!(told, usize::from(direction == 0.1), "{news:?}");
+    }
+    assert!(records.close(&game), "nothing failed that could have been saved");
+}
+
 /// A program that was killed after it saved a match of this many shots after each of them.
 fn killed(folder: &Path, shots: u32) -> Match {
     let mut game = Match::new(Setup::report(3));
