@@ -15,7 +15,7 @@ pub fn attach() {
 #[allow(unsafe_code)]
 pub fn is_attached() -> bool {
     // SAFETY: it takes no pointers.
-    unsafe { GetConsoleWindow() != Default::default() }
+    unsafe { GetConsoleWindow() != 0 }
 }
 
 /// Shows an error that keeps the window from opening, and waits until it is read.
@@ -24,5 +24,5 @@ pub fn show_alert(text: &str) {
     let [text, title] =
         [text, "gl-billiards"].map(|text| text.encode_utf16().chain([0]).collect::<Vec<u16>>());
     // SAFETY: both texts end with a zero and live until it returns. It needs no window.
-    unsafe { MessageBoxW(Default::default(), text.as_ptr(), title.as_ptr(), MB_OK | MB_ICONERROR) };
+    unsafe { MessageBoxW(0, text.as_ptr(), title.as_ptr(), MB_OK | MB_ICONERROR) };
 }
