@@ -59,7 +59,7 @@ fn try_lock(folder: &Path) -> Attempt {
     }
 }
 
-/// Keeps others from opening a file in the folder.
+/// Keeps others from opening a file in the folder, which the system deletes when it is closed.
 #[cfg(windows)]
 fn try_lock(folder: &Path) -> Attempt {
     use std::os::windows::fs::OpenOptionsExt;
@@ -68,6 +68,7 @@ fn try_lock(folder: &Path) -> Attempt {
     const SHARING_VIOLATION: i32 = 32;
     let mut options = File::options();
     options.write(true).create(true).truncate(false).share_mode(0);
+    options.custom_flags(windows_sys::Win32::Storage::FileSystem::FILE_FLAG_DELETE_ON_CLOSE);
     match options.open(folder.join(".lock")) {
         Ok(file) => Attempt::Locked(file),
         Err(error) if error.raw_os_error() == Some(SHARING_VIOLATION) => Attempt::Held,
