@@ -42,4 +42,4 @@ pub use world::{LONGEST_RUN, SAME_INSTANT, World};
 
 /// The number of the engine. It rises with every change that gives a shot other bits, so that
 /// records tell a match that was altered from one that an older program played.
-pub const ENGINE: u32 = 14;
+pub const ENGINE: u32 = 15;

@@ -56,7 +56,7 @@ impl Edge {
             Edge::Round { path, radius } => {
                 let place = path.position_at(since);
                 let gap = place.xy().norm() - radius;
-                if self.is_flat() { gap } else { gap.hypot(place.z) }
+                if self.is_flat() { gap } else { libm::hypot(gap, place.z) }
             }
         }
     }
@@ -145,7 +145,7 @@ impl Ring {
         let (place, velocity) = (self.path.position_at(time), self.path.velocity(time));
         let away = place.xy().norm();
         let gap = away - self.radius;
-        let distance = gap.hypot(place.z);
+        let distance = libm::hypot(gap, place.z);
         let opening = gap * place.xy().dot(&velocity.xy()) / away.max(f64::MIN_POSITIVE);
         (distance, -(opening + place.z * velocity.z) / distance)
     }
@@ -194,7 +194,7 @@ impl Ring {
         // The start without the digits that cancel.
         let place = self.path.0[0];
         let (now, _) = self.approach(0.0);
-        let far = (place.xy().norm() + self.radius).hypot(place.z);
+        let far = libm::hypot(place.xy().norm() + self.radius, place.z);
         excess[0] = (now - reach) * (now + reach) * ((far - reach) * (far + reach));
         excess
     }

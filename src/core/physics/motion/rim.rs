@@ -108,7 +108,7 @@ impl Rim<'_> {
         let reach = self.radius + self.edge;
         let contact = self.contact(&position, &velocity);
         let height = position.z + self.edge;
-        position += contact.normal * (reach - contact.inside.hypot(height));
+        position += contact.normal * (reach - libm::hypot(contact.inside, height));
         let normal = self.contact(&position, &velocity).normal;
         velocity -= normal * velocity.dot(&normal);
         if !self.slides {

@@ -166,7 +166,7 @@ impl PocketBody {
             // Behind it, over the rail's top.
             return (-distance + f64::EPSILON, Vector3::z());
         }
-        let from_edge = distance.hypot(above);
+        let from_edge = libm::hypot(distance, above);
         (from_edge - radius, (inwards * distance).push(above) / from_edge)
     }
 
@@ -189,7 +189,7 @@ impl PocketBody {
             let (gap, normal) = (inside - reach, (-outwards).push(0.0));
             return Nearest { gap, normal, surface: PocketSurface::Liner };
         }
-        let distance = inside.hypot(above);
+        let distance = libm::hypot(inside, above);
         Nearest {
             gap: distance - reach,
             normal: (-outwards * inside).push(above) / distance,
