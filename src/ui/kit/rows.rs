@@ -5,7 +5,6 @@ use std::fmt::Display;
 use std::ops::{Deref, DerefMut};
 
 use super::canvas::Canvas;
-use super::chinese;
 use super::theme;
 use super::widgets::Align;
 use crate::texts::Text;
@@ -90,8 +89,7 @@ impl<'a> Rows<'a> {
         let font = pen.ui.push_font(pen.fonts.small);
         let (column, mut y) = (self.column, self.y);
         pen.lines(text, column.width, |line| {
-            chinese::need(line);
-            pen.list().add_text([column.x, y.round()], theme::TEXT, line);
+            pen.put([column.x, y.round()], theme::TEXT, line);
             y += pen.s(18.0);
         });
         font.pop();

@@ -168,7 +168,7 @@ fn words_of(pen: &Pen<'_>, room: Rect, lesson: &LessonState, color: Color) {
     let mut y = title.max()[1] + pen.s(4.0);
     let _font = pen.ui.push_font(pen.fonts.text);
     pen.lines(&lesson.text, room.width, |line| {
-        pen.list().add_text([room.x.round(), y.round()], ink, line);
+        pen.put([room.x.round(), y.round()], ink, line);
         y += pen.s(LINE);
     });
 }

@@ -238,9 +238,14 @@ impl<'a> Pen<'a> {
         };
         let y = rect.y + 0.5 * (rect.height - height);
         let at = [x.round(), y.round()];
-        chinese::need(text);
         #[cfg(test)]
         drawn::text(self.ui, text, Rect::new(at[0], at[1], width, height), rect);
+        self.put(at, color, text);
+    }
+
+    /// Puts text in the current font down from its upper left corner.
+    pub fn put(&self, at: [f32; 2], color: Color, text: &str) {
+        chinese::need(text);
         self.list().add_text(at, color, text);
     }
 

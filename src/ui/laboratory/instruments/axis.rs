@@ -82,7 +82,7 @@ pub fn small(pen: &Pen<'_>, [x, y]: [f32; 2], align: Align, text: &str, color: C
         Align::Center => x - 0.5 * width,
         Align::Right => x - width,
     };
-    pen.list().add_text([left.round(), (y - 0.5 * height).round()], color, text);
+    pen.put([left.round(), (y - 0.5 * height).round()], color, text);
     font.pop();
     width
 }
