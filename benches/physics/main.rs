@@ -2,6 +2,9 @@
 //!
 //! docs/benchmarks.md explains the figures and how to compare two commits.
 
+// Compares the bits of one system, or tolerances.
+#![allow(clippy::disallowed_methods)]
+
 use std::sync::Arc;
 
 use gl_billiards_core::physics::{Laws, Table};

@@ -1,4 +1,6 @@
 #![doc = include_str!("README.md")]
+// Tests compare the bits of one system, or tolerances.
+#![cfg_attr(test, allow(clippy::disallowed_methods))]
 
 #[macro_use]
 mod macros;

@@ -1,5 +1,8 @@
 //! The integration tests of the package without a window, one binary.
 
+// Compares the bits of one system, or tolerances.
+#![allow(clippy::disallowed_methods)]
+
 mod accepted;
 mod agreement;
 #[path = "../allocations.rs"]

@@ -151,7 +151,7 @@ impl<'a> Tries<'a> {
             _ => rng.random_range(0.0..TAU),
         };
         let [slowest, fastest] = SPEEDS;
-        let speed = slowest * (fastest / slowest).powf(rng.random());
+        let speed = slowest * libm::pow(fastest / slowest, rng.random());
         let [side, height] = [-1.0, LOW].map(|least| rng.random_range(least..=1.0) * skill.spin);
         let power = self.venue.power(speed);
         Some(Stroke { cue: Cue { direction, power, tip: [side, height], elevation: 0.0 }, place })

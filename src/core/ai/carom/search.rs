@@ -199,7 +199,7 @@ impl Search<'_, '_> {
             _ => TAU * direction,
         };
         let [slowest, fastest] = self.style.speeds;
-        let speed = slowest * (fastest / slowest).powf(speed);
+        let speed = slowest * libm::pow(fastest / slowest, speed);
         let tip = [side, height].map(|part| 2.0 * part - 1.0);
         let power = venue.power(speed);
         let tip = self.within_reach(tip.map(|part| part * self.skill.spin));

@@ -2,11 +2,11 @@
 
 use nalgebra::Vector2;
 
-use crate::ai::table::direction::turned;
 use crate::ai::table::layout::Layout;
 use crate::ai::table::lines::PotLine;
 use crate::ai::table::state::State;
 use crate::ai::table::venue::Venue;
+use crate::physics::turned;
 use crate::rules::Region;
 
 /// Distance between the places of the search for a free one, m.

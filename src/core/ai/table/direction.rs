@@ -12,9 +12,3 @@ pub(in crate::ai) fn angle(way: Vector2<f64>) -> f64 {
 pub(in crate::ai) fn past(way: Vector2<f64>, aside: f64) -> f64 {
     angle(way) + libm::asin((aside / way.norm()).clamp(-1.0, 1.0))
 }
-
-/// A vector turned to the left by this angle, rad.
-pub(in crate::ai) fn turned(way: Vector2<f64>, angle: f64) -> Vector2<f64> {
-    let (sin, cos) = libm::sincos(angle);
-    Vector2::new(way.x * cos - way.y * sin, way.x * sin + way.y * cos)
-}

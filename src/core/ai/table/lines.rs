@@ -2,13 +2,13 @@
 
 use nalgebra::Vector2;
 
-use super::direction::turned;
 use super::layout::{BallSet, Layout};
 use super::pockets::PocketModel;
 use super::venue::Venue;
 use crate::game::Noise;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
+use crate::physics::turned;
 
 /// Least cosine of a cut angle.
 const MIN_CUT_COSINE: f64 = 0.1;

@@ -9,12 +9,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use nalgebra::Vector2;
 
-use super::direction::turned;
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::batch::{Limits, Simulator};
 use crate::physics::laws::Laws;
 use crate::physics::table::{Pocket, Table};
-use crate::physics::{Shot, Strength, after_stroke};
+use crate::physics::{Shot, Strength, after_stroke, turned};
 
 /// Directions of approach, from the axis of the pocket to either side, rad.
 const STEP: f64 = 5.0 * PI / 180.0;

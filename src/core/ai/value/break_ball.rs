@@ -2,12 +2,12 @@
 
 use nalgebra::Vector2;
 
-use crate::ai::table::direction::turned;
 use crate::ai::table::layout::{BallSet, Layout};
 use crate::ai::table::lines::{Aim, pot_lines};
 use crate::ai::table::venue::Venue;
 use crate::game::Noise;
 use crate::physics::ball::BallId;
+use crate::physics::turned;
 use crate::rules::{Region, Rules};
 
 /// Distances (m) of the cue ball from the ball, and cut angles (rad).

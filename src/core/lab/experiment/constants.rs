@@ -142,9 +142,9 @@ impl Range {
     /// The nearest value of the slider at this part of it, 0 to 1.
     pub fn at(&self, part: f64) -> f64 {
         if self.step == 0.0 {
-            let power = self.least * (self.most / self.least).powf(part.clamp(0.0, 1.0));
+            let power = self.least * libm::pow(self.most / self.least, part.clamp(0.0, 1.0));
             // Three significant digits.
-            let digit = 10f64.powf(power.log10().floor() - 2.0);
+            let digit = libm::pow(10.0, libm::log10(power).floor() - 2.0);
             let is_end = part > 0.99;
             return if is_end { f64::INFINITY } else { (power / digit).round() * digit };
         }
@@ -158,7 +158,7 @@ impl Range {
     /// The part of the slider at a value, 0 to 1.
     pub fn part(&self, value: f64) -> f64 {
         let part = match self.step {
-            0.0 => (value / self.least).ln() / (self.most / self.least).ln(),
+            0.0 => libm::log(value / self.least) / libm::log(self.most / self.least),
             _ => (value - self.least) / (self.most - self.least),
         };
         part.clamp(0.0, 1.0)

@@ -6,7 +6,7 @@ pub fn round_up(value: f64, steps: &[f64]) -> Option<f64> {
     if value <= 0.0 || !value.is_finite() {
         return None;
     }
-    let power = 10f64.powf(value.log10().floor());
+    let power = libm::pow(10.0, libm::log10(value).floor());
     let mut all = steps.iter().map(|step| step * power);
     Some(all.find(|round| *round >= value).unwrap_or(10.0 * power))
 }

@@ -2,6 +2,8 @@
 
 use nalgebra::Vector2;
 
+use crate::physics::turned;
+
 /// Index of a cushion in its table's list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CushionId(pub usize);
@@ -150,11 +152,7 @@ impl Cushion {
             Some(Curve { center, .. }) => {
                 let [first, last] = [from - center, to - center];
                 let turn = libm::atan2(first.perp(&last), first.dot(&last));
-                let at = move |part: f64| {
-                    let (sin, cos) = libm::sincos(part * turn);
-                    let [x, y] = [first.x * cos - first.y * sin, first.x * sin + first.y * cos];
-                    center + Vector2::new(x, y)
-                };
+                let at = move |part: f64| center + turned(first, part * turn);
                 ((turn / CHORD_TURN).ceil() as usize, Some(at))
             }
         };

@@ -1,7 +1,7 @@
 //! The break shot of 14.1: pocket the last ball beside the new rack, and open the rack with the cue
 //! ball.
 
-use nalgebra::{Rotation2, Vector2};
+use nalgebra::Vector2;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -10,8 +10,8 @@ use crate::game::GameKind;
 use crate::game::lessons::exercise::{AIM_OFF, RADIUS, direction, to_corner};
 use crate::game::lessons::words::drills;
 use crate::game::lessons::{Exercise, Facts, Judge, Judgement, Position};
-use crate::physics::Table;
 use crate::physics::ball::BallId;
+use crate::physics::{Table, turned};
 use Judgement::{Failed, Passed};
 
 pub const DRILL: Drill = Drill {
@@ -40,7 +40,7 @@ fn position(table: &Table, number: u32, _seed: u64) -> Position {
     let ball = Vector2::new(BALL[0], side * BALL[1]);
     let to_pocket = to_corner(table, ball.into(), side);
     let contact = ball - to_pocket * (2.0 * RADIUS);
-    let line = Rotation2::new(-side * cut) * to_pocket;
+    let line = turned(to_pocket, -side * cut);
     let cue_ball: [f64; 2] = (contact - line * 0.4).into();
     Position {
         cue_ball,

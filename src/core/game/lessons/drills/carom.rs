@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use nalgebra::{Rotation2, Vector2};
+use nalgebra::Vector2;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -18,7 +18,7 @@ use crate::game::{Cue, GameKind, shot_of};
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::event::EventKind;
 use crate::physics::laws::{Conditions, Equipment};
-use crate::physics::{Table, World};
+use crate::physics::{Table, World, turned};
 use crate::wording::Wording;
 
 pub const OPENING: Drill = drill("opening", [drills::OPENING, drills::OPENING_TASK], None, opening);
@@ -89,7 +89,7 @@ fn corner_five(table: &Table, number: u32, _seed: u64) -> Position {
     };
     let made = [0.27, 0.3, 0.33, 0.36, 0.4].into_iter().find_map(|power| {
         let balls = with_pair(table, white, &cue(power))?;
-        Some(turned(balls, &cue(power), side_of(number)))
+        Some(mirrored(balls, &cue(power), side_of(number)))
     });
     made.unwrap_or_else(|| opening(table, number, 0))
 }
@@ -110,7 +110,7 @@ fn plus(table: &Table, number: u32, _seed: u64) -> Position {
         let is_short = |rail: Vector2<f64>| rail.x.abs() > x - 0.05;
         let fits = is_short(first) && !is_short(second) && second.y > 0.0 && !is_short(third);
         let balls = with_pair(table, white, &cue).filter(|_| fits)?;
-        Some(turned(balls, &cue, side_of(number)))
+        Some(mirrored(balls, &cue, side_of(number)))
     });
     made.unwrap_or_else(|| opening(table, number, 0))
 }
@@ -134,7 +134,7 @@ fn ticky(table: &Table, number: u32, _seed: u64) -> Position {
         let is_long = |rail: Vector2<f64>| rail.y > y - 0.05;
         let balls = with_last(table, balls, YELLOW, 0.3, &cue)
             .filter(|_| is_long(first) && is_long(second))?;
-        Some(turned(balls, &cue, side_of(number)))
+        Some(mirrored(balls, &cue, side_of(number)))
     });
     made.unwrap_or_else(|| opening(table, number, 0))
 }
@@ -165,7 +165,7 @@ fn position(
 
 /// The position of these balls, mirrored in the axis of the table if `side` is -1, with the cue a bit
 /// off the shot that solves it.
-fn turned(balls: Vec<Ball>, cue: &Cue, side: f64) -> Position {
+fn mirrored(balls: Vec<Ball>, cue: &Cue, side: f64) -> Position {
     let place = |ball: &Ball| [ball.position.x, side * ball.position.y];
     let (white, others): (Vec<&Ball>, Vec<&Ball>) =
         balls.iter().partition(|ball| ball.id == BallId::CUE);
@@ -233,7 +233,7 @@ fn with_last(
     let way = world.ball(BallId::CUE)?.velocity.xy().try_normalize(1e-9)?;
     let ([x, y], radius) = (half_bed(table), Equipment::Carom.ball()[0]);
     [0.5, -0.5, 0.25, -0.25].into_iter().find_map(|cut| {
-        let last = place(&world)? + Rotation2::new(cut) * way * (2.0 * radius);
+        let last = place(&world)? + turned(way, cut) * (2.0 * radius);
         let fits = last.x.abs() < x - radius && last.y.abs() < y - radius;
         let apart = |other: &Ball| (other.position.xy() - last).norm() > 2.5 * radius;
         let all: Vec<Ball> = balls.iter().copied().chain([ball(id, last)]).collect();

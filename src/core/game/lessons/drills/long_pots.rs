@@ -54,7 +54,8 @@ pub(super) fn long_pot(table: &Table, number: u32, seed: u64, areas: &[Area; 2])
             .map(|[x, y]| Vector2::new(rng.random_range(x.clone()), rng.random_range(y.clone())));
         let way = ball - cue_ball;
         let to_pocket = to_corner(table, ball.into(), side);
-        let fits = way.norm() >= MIN_DISTANCE && way.angle(&to_pocket) <= MAX_CUT;
+        let fits =
+            way.norm() >= MIN_DISTANCE && way.normalize().dot(&to_pocket) >= libm::cos(MAX_CUT);
         if fits {
             found = (cue_ball, ball);
             break;

@@ -14,7 +14,7 @@
 
 use std::f64::consts::PI;
 
-use nalgebra::{Rotation3, Vector3};
+use nalgebra::{Matrix3, Rotation3, Vector3};
 
 use crate::physics::ball::Ball;
 
@@ -60,9 +60,25 @@ impl Support {
         self.normal == Vector3::z()
     }
 
-    /// The rotation that makes its normal point up.
+    /// The rotation that makes its normal, which does not point down, point up.
+    ///
+    /// Rodrigues' formula with the sine and cosine of the two vectors, so without angles, whose
+    /// functions differ between systems.
     pub fn upright(&self) -> Rotation3<f64> {
-        Rotation3::rotation_between(&self.normal, &Vector3::z()).unwrap_or_default()
+        let [x, y, z]: [f64; 3] = self.normal.into();
+        let scale = 1.0 / (1.0 + z);
+        let (xx, xy, yy) = (x * x * scale, x * y * scale, y * y * scale);
+        Rotation3::from_matrix_unchecked(Matrix3::new(
+            1.0 - xx,
+            -xy,
+            -x, //
+            -xy,
+            1.0 - yy,
+            -y, //
+            x,
+            y,
+            z,
+        ))
     }
 }
 
