@@ -28,7 +28,7 @@ texts! {
 
     /// The title screen.
     title {
-        SUBTITLE = "Pool with exact physics";
+        SUBTITLE = "Pool, snooker and carom with exact physics";
         PLAY = "Play";
         /// The game and the opponent that Play begins with.
         against(opponent) = "8-Ball against {opponent}";

@@ -39,7 +39,7 @@ pub use lessons::*;
 pub use match_setup::*;
 pub use menus::*;
 pub use messages::*;
-pub use names::{Begun, Language, Named, Shown, translated_name, unbroken};
+pub use names::{Begun, Language, Named, Shown, name_in_files, translated_name, unbroken};
 pub use preferences::*;
 pub use results::*;
 pub use shot_study::*;

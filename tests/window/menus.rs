@@ -80,7 +80,7 @@ fn a_match_of_two_names_is_set_up_left_and_resumed_by_keys() {
     game.xdotool("key End Return");
     assert!(game.end().success());
     let mut game = next_run(&game, "keys-only-2");
-    game.xdotool("key Down Return");
+    game.xdotool("key Return");
     game.state_with("the match again", |state| state["shots"] == 1);
     game.wait_for_no_control("title-resume");
 }

@@ -115,7 +115,7 @@ fn a_file_as_the_first_argument_opens_where_it_belongs() {
     let mut game = Game::open_in(folder, &record.display().to_string());
     game.wait_for_control("replay-time");
     game.xdotool("key Escape");
-    game.state_with("a new game", |state| state["shots"] == 0);
+    game.wait_for_control("title-play");
 
     let folder = crate::game::folder("double-click-on-nonsense");
     let file = folder.join("nonsense.billiards");

@@ -147,6 +147,21 @@ mod tests {
         }
     }
 
+    /// Tests against the fault that "Player 1" stood in the field of a name that is shown translated,
+    /// and that the translated one would have been kept in files.
+    #[test]
+    fn a_default_name_is_translated_there_and_back() {
+        for translation in LanguageChoice::ALL.into_iter().filter_map(built_in) {
+            texts::shown_in(translation, || {
+                for name in ["Player 1", "Player 2", "Ada"] {
+                    let shown = texts::translated_name(name).to_owned();
+                    assert_eq!(shown == name, name == "Ada", "{shown}");
+                    assert_eq!(texts::name_in_files(shown), name);
+                }
+            });
+        }
+    }
+
     #[test]
     fn errors_name_the_text_and_leave_the_others() {
         let (translation, wrong) =

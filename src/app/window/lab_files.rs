@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::game::Replay;
+use crate::game::files::kept::Unusable;
 use crate::game::files::{self, kept, output_file, reader};
 use crate::lab::LabFile;
 use crate::lab::experiment::record;
@@ -113,12 +114,18 @@ impl GameWindow {
     /// Opens a file that was dropped on the window: the record of a match, or anything that the
     /// laboratory opens. The window stays as it is if that is not possible.
     pub(super) fn open_file(&mut self, path: &Path) {
-        let name = path.file_name().unwrap_or_default().display().to_string();
-        let text = kept::read_regular(path);
-        let opened = text.map_err(|why| why.to_string()).and_then(|text| self.open_text(&text));
+        let text = kept::read_regular(path).map_err(Unusable::from);
+        let opened =
+            text.and_then(|text| self.open_text(&text).map_err(|why| Unusable::text(&text, why)));
         if let Err(why) = opened {
-            let why = format!("{}: {why}", files::printable(&name));
-            self.session.messages.say(texts::not_opened(&why).to_string(), Tone::Bad);
+            log::warn!("{}: {why}", path.display());
+            let name = path.file_name().unwrap_or_default().display().to_string();
+            let name = files::printable(&name);
+            let text = match why {
+                Unusable::Damaged(_) => texts::damaged(&name).to_string(),
+                why => texts::not_opened(&format!("{name}: {why}")).to_string(),
+            };
+            self.session.messages.say(text, Tone::Bad);
         }
         self.request_frame();
     }
@@ -128,7 +135,6 @@ impl GameWindow {
         if document["kind"] == files::record::KIND {
             let record = files::record::read(&document).map_err(|why| why.to_string())?;
             let replay = Replay::of_record(record).map_err(|why| why.to_string())?;
-            self.session.screens.close_menus();
             if !self.watch(replay, 0) {
                 self.session.messages.say(watching::NO_SHOT, Tone::Plain);
             }

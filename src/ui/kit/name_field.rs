@@ -3,7 +3,7 @@
 use imgui::{InputTextCallback, InputTextCallbackHandler, Key, StyleVar, TextCallbackData};
 
 use crate::game::Player;
-use crate::texts::{new_match, translated_name};
+use crate::texts::{name_in_files, new_match, translated_name};
 
 use super::chinese;
 use super::letters;
@@ -59,9 +59,9 @@ impl NameField {
         self.editing && self.starts
     }
 
-    /// Begins to edit this name.
+    /// Begins to edit this name, as it is shown.
     pub fn edit(&mut self, name: &str) {
-        self.text.replace_range(.., name);
+        self.text.replace_range(.., translated_name(name));
         (self.editing, self.starts, self.spells) = (true, true, false);
     }
 
@@ -110,7 +110,7 @@ impl NameField {
     /// Ends editing. Returns the new name.
     pub fn end(&mut self) -> Option<String> {
         let was = std::mem::take(&mut self.editing);
-        was.then(|| kept_name(&self.text)).filter(|name| !name.is_empty())
+        was.then(|| kept_name(&self.text)).filter(|name| !name.is_empty()).map(name_in_files)
     }
 
     /// Draws the field with this name; returns the new name when editing ends.

@@ -25,7 +25,7 @@ const FORMAT: f32 = 44.0;
 /// Width of a bar that has no room for the buttons of the speed, which has keys, too.
 const NARROW_WIDTH: f32 = 560.0;
 /// Width of a bar that has no room for the buttons that save, which come back without the panel.
-const NARROWEST_WIDTH: f32 = 350.0;
+const NARROWEST_WIDTH: f32 = 400.0;
 
 /// Draws the timeline with its buttons at the foot of the view.
 pub fn time_bar(canvas: &mut Canvas<'_>, lab: &LabState<'_>) {

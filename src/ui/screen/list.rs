@@ -1,4 +1,4 @@
-//! A card with a list of rows, which scrolls.
+//! A card with a list of rows, which scrolls, and with the messages that come meanwhile.
 
 use crate::texts::Text;
 use crate::ui::App;
@@ -6,6 +6,7 @@ use crate::ui::kit::canvas::Canvas;
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::Rect;
+use crate::ui::table::message::message_over;
 
 /// Margin of the card, logical pixels.
 const PAD: f32 = 22.0;
@@ -71,5 +72,9 @@ impl ListCard {
                 }
             }
         });
+        if let Some(toast) = &canvas.state.messages.toast {
+            let width = cross.x - pen.s(8.0) - inner.x;
+            message_over(pen, Rect::new(inner.x, self.rect.y, width, 0.0), toast);
+        }
     }
 }

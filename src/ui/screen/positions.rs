@@ -44,6 +44,10 @@ impl Behaviour for PositionsScreen {
         true
     }
 
+    fn says(&self, _sentence: &str) -> bool {
+        true
+    }
+
     fn key(&mut self, chord: Chord, state: &UiState) -> KeyPress {
         let count = state.positions.len();
         if chord.key == Key::Enter && self.chosen < count {

@@ -130,6 +130,10 @@ impl Behaviour for RecordsScreen {
         true
     }
 
+    fn says(&self, _sentence: &str) -> bool {
+        true
+    }
+
     fn hint(&self) -> Hint {
         match self.marked {
             _ if self.on_close => &[(hints::ENTER_CLOSE, &[])],
@@ -313,7 +317,9 @@ impl RowAction {
             _ => icon.export(),
         }
         if is_hovered {
-            pen.tip(&tip);
+            // Below the buttons of the row, not over them.
+            let x = rect.max()[0] - pen.tip_size(&tip)[0];
+            pen.tip_at([x, rect.max()[1] + pen.s(4.0)], &tip);
         }
         is_clicked
     }

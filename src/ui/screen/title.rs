@@ -33,8 +33,8 @@ const SHADE_WIDTH: f32 = 1.75;
 /// Opacity of that shade at the right edge of a window that has no room beside the menu.
 const NARROW_SHADE: f32 = 0.5;
 
-/// The place of the entry to resume a match, after Play.
-const RESUME: usize = 1;
+/// The place of the entry to resume a match, before Play.
+const RESUME: usize = 0;
 
 /// The title screen.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -155,12 +155,12 @@ impl TitleScreen {
         TitleScreen { menu: Menu::at(RESUME), resumes: true }
     }
 
-    /// Keeps the selected entry when the one to resume a match appears or goes.
+    /// Keeps the selected entry when the one to resume a match appears or goes, unless it is the first.
     fn keep_selection(&mut self, resumes: bool) {
         let selected = &mut self.menu.selected;
         match (self.resumes, resumes) {
-            (false, true) if *selected >= RESUME => *selected += 1,
-            (true, false) if *selected >= RESUME => *selected -= 1,
+            (false, true) if *selected > RESUME => *selected += 1,
+            (true, false) if *selected > RESUME => *selected -= 1,
             _ => {}
         }
         self.resumes = resumes;
@@ -235,17 +235,20 @@ mod tests {
         }
     }
 
-    /// Tests that Play comes first and is selected, whether a match can be resumed or not, and that a
-    /// title over a match under way begins at that match.
+    /// Tests that the first entry is selected: a match that can be resumed, which nobody loses to a
+    /// hasty Enter, or else Play.
     #[test]
-    fn play_is_the_first_entry_and_is_selected() {
+    fn the_first_entry_resumes_or_plays() {
         let enter = Chord::plain(Key::Enter);
         let mut state = UiState::default();
-        for resume in ["", "8-Ball, Ada vs. Bob"] {
+        for (resume, first, app) in [
+            ("", "title-play", App::PlayNow),
+            ("8-Ball, Ada vs. Bob", "title-resume", App::ResumeLast),
+        ] {
             state.resume = resume.to_owned();
-            assert_eq!(entries(&state)[0].name, "title-play");
+            assert_eq!(entries(&state)[0].name, first);
             let pressed = TitleScreen::default().key(enter, &state);
-            assert_eq!(pressed, KeyPress::Acts(Action::App(App::PlayNow)));
+            assert_eq!(pressed, KeyPress::Acts(Action::App(app)));
         }
         state.game.begun = true;
         let pressed = TitleScreen::over_match().key(enter, &state);

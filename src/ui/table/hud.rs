@@ -191,14 +191,17 @@ fn tray(pen: &Pen<'_>, state: &UiState) {
         let mut sockets = state.sockets.iter().filter(|socket| row.balls.contains(&socket.ball));
         if let (Some(_), Some(first)) = (row.group, sockets.next()) {
             let last = sockets.next_back().unwrap_or(first);
-            label(pen, owner(state, row), first, last);
+            let place = label_place(pen, first, last);
+            let fits = |text: &str| pen.width(text, pen.fonts.small) <= place.width;
+            let (text, color) = owner(state, row, fits);
+            pen.text(place, &text, pen.fonts.small, color, Align::Center);
         }
     }
 }
 
-/// The owner of a row of balls, and the colour of the name: the player to shoot stands out, and
-/// after the game the winner.
-fn owner(state: &UiState, row: &TrayRow) -> (String, Color) {
+/// The owner of a row of balls, with the name of the balls if it fits beside a long one, and the
+/// colour: the player to shoot stands out, and after the game the winner.
+fn owner(state: &UiState, row: &TrayRow, fits: impl Fn(&str) -> bool) -> (String, Color) {
     let Some(player) = state.game.standing.owner(row) else {
         let group = row.group.map(|group| state.game.standing.title(group));
         return (group.map_or(String::new(), |group| format!("{}", Shown(&group))), theme::MUTED);
@@ -211,23 +214,20 @@ fn owner(state: &UiState, row: &TrayRow) -> (String, Color) {
     };
     let color = if player == first { color } else { theme::MUTED };
     let name = state.game.name(player);
-    let text = match state.game.standing.target(player) {
-        None => name.to_string(),
-        Some(target) => format!("{}", tray::plays(&name, &Shown(&target))),
-    };
-    (text, color)
+    let target = state.game.standing.target(player);
+    let whole = target.map(|target| format!("{}", tray::plays(&name, &Shown(&target))));
+    (whole.filter(|text| fits(text)).unwrap_or_else(|| name.to_string()), color)
 }
 
-/// Draws the owner's name over a row, from its first to its last ball.
-fn label(pen: &Pen<'_>, (text, color): (String, Color), first: &Socket, last: &Socket) {
+/// The place of the owner's name over a row, from its first to its last ball.
+fn label_place(pen: &Pen<'_>, first: &Socket, last: &Socket) -> Rect {
     let height = pen.s(20.0);
-    let rect = Rect::new(
+    Rect::new(
         first.center[0] - first.radius,
         first.center[1] - first.radius - height - pen.s(2.0),
         last.center[0] + last.radius - first.center[0] + first.radius,
         height,
-    );
-    pen.text(rect, &text, pen.fonts.small, color, Align::Center);
+    )
 }
 
 /// Draws the status line at the foot of the view.
@@ -293,12 +293,12 @@ mod tests {
         };
         state.game.standing.groups = Some([solids.group, stripes.group]);
         state.game.standing.targets = Some([Some(Target::On(BallId(8))), Some(Target::Stripes)]);
-        let (text, color) = owner(&state, solids);
+        let (text, color) = owner(&state, solids, |_| true);
         assert_eq!((&*text, color), ("Player 1: On the 8", theme::ACCENT));
         state.game.player = Player::Two;
         // Player 2 lost, so nothing of Player 2's is highlighted any more.
         state.game.phase = Phase::Over { winner: Player::One };
-        assert_eq!(owner(&state, stripes).1, theme::MUTED);
-        assert_eq!(owner(&state, solids).1, theme::GOOD);
+        assert_eq!(owner(&state, stripes, |_| true).1, theme::MUTED);
+        assert_eq!(owner(&state, solids, |_| false), ("Player 1".to_owned(), theme::GOOD));
     }
 }

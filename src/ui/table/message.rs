@@ -1,11 +1,8 @@
-//! The place of a message over the table, and a message over the settings.
-
-use imgui::{StyleColor, StyleVar};
+//! The place of a message over the table, and a message over a card.
 
 use crate::ui::Toast;
-use crate::ui::kit::chinese;
 use crate::ui::kit::theme::{self, faded};
-use crate::ui::kit::widgets::Pen;
+use crate::ui::kit::widgets::{Align, Pen};
 use crate::ui::layout::{Layout, Rect};
 
 /// Least width of a message beside the settings, logical pixels.
@@ -23,25 +20,23 @@ pub fn message_room(pen: &Pen<'_>, layout: &Layout, sheet: Option<Rect>) -> Opti
     (room.width >= pen.s(NARROWEST_MESSAGE)).then_some(room)
 }
 
-/// Draws a message over the settings, if there is no space beside them: down from their upper edge,
-/// at most as wide as their title.
+/// Draws a message over a card, down from its upper edge and at most as wide as its title.
 pub fn message_over(pen: &Pen<'_>, title: Rect, toast: &Toast) {
-    let (text, ui) = (&toast.message.text, pen.ui);
+    let list = pen.ui.get_foreground_draw_list();
+    let pen = &pen.on(&list);
     let [aside, above, edge] = [12.0, 6.0, 8.0].map(|length| pen.s(length));
-    let _font = ui.push_font(pen.fonts.strong);
-    let wrap = title.width - 2.0 * aside;
-    let [width, height] = ui.calc_text_size_with_opts(text, false, wrap);
-    let size = [(width + 2.0 * aside).ceil(), (height + 2.0 * above).ceil()];
+    let (text, font) = (&toast.message.text, pen.fonts.strong);
+    let _font = pen.ui.push_font(font);
+    let most = title.width - 2.0 * aside;
+    let (mut width, line) = (0.0_f32, pen.ui.current_font_size());
+    pen.lines(text, most, |line| width = width.max(pen.width(line, font)));
+    let size =
+        [width.min(most) + 2.0 * aside, line * pen.line_count(text, most, font) + 2.0 * above];
     let x = title.x + 0.5 * (title.width - size[0]);
-    let ground = Rect::new(x.round(), (title.y + edge).round(), size[0], size[1]);
+    let [width, height] = size.map(f32::ceil);
+    let ground = Rect::new(x.round(), (title.y + edge).round(), width, height);
     pen.fill(ground, faded(theme::PANEL, toast.opacity), 8.0);
     pen.outline(ground, faded(theme::LINE, toast.opacity), 8.0);
-    let _opacity = ui.push_style_var(StyleVar::Alpha(toast.opacity.max(0.01)));
-    let _text = ui.push_style_color(StyleColor::Text, toast.message.tone.color());
-    ui.set_cursor_screen_pos([ground.x + aside, ground.y + above]);
-    // Relative to the left edge of the window.
-    let from = ground.x + aside - ui.window_pos()[0];
-    let _wrap = ui.push_text_wrap_pos_with_pos(from + wrap);
-    chinese::need(text);
-    ui.text(text);
+    let place = Rect::new(ground.x + aside, ground.y + above, most, line);
+    pen.paragraph(place, text, font, faded(toast.message.tone.color(), toast.opacity), Align::Left);
 }

@@ -8,7 +8,7 @@ use crate::ui::kit::canvas::Canvas;
 use crate::ui::kit::ground::Ground;
 use crate::ui::kit::icons::Icon;
 use crate::ui::kit::theme;
-use crate::ui::kit::widgets::{Align, Look, Pen};
+use crate::ui::kit::widgets::{Look, Pen};
 use crate::ui::laboratory::LabState;
 use crate::ui::layout::{Layout, Rect};
 use crate::ui::panel::controls;
@@ -171,7 +171,7 @@ fn tip_of(state: &UiState, title: Text, intent: Intent) -> String {
 
 /// Draws the tooltip of an icon, below it or beside the tab.
 fn tip(pen: &Pen<'_>, layout: &Layout, icon: Rect, title: &str) {
-    let size = [pen.width(title, pen.fonts.small) + pen.s(16.0), pen.s(26.0)].map(f32::ceil);
+    let size = pen.tip_size(title);
     let place = if layout.folded() {
         [layout.icons.x - size[0] - pen.s(6.0), icon.center()[1] - 0.5 * size[1]]
     } else {
@@ -179,11 +179,5 @@ fn tip(pen: &Pen<'_>, layout: &Layout, icon: Rect, title: &str) {
         let right = layout.icons.max()[0] - size[0];
         [x.min(right).max(0.0), layout.icons.max()[1] + pen.s(6.0)]
     };
-    let [x, y] = place.map(f32::round);
-    let rect = Rect::new(x, y, size[0], size[1]);
-    let list = pen.ui.get_foreground_draw_list();
-    let pen = &pen.on(&list);
-    pen.fill(rect, theme::CARD, 6.0);
-    pen.outline(rect, theme::LINE, 6.0);
-    pen.text(rect, title, pen.fonts.small, theme::TEXT, Align::Center);
+    pen.tip_at(place, title);
 }

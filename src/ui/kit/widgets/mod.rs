@@ -1,6 +1,7 @@
 //! The building blocks of all controls.
 
 use std::ops::Deref;
+use std::path::MAIN_SEPARATOR;
 
 use imgui::{DrawListMut, FontId, StyleVar, Ui};
 
@@ -274,7 +275,10 @@ impl<'a> Pen<'a> {
             let mut rest = paragraph;
             while !fits(rest) {
                 let ends = breaks(rest).take_while(|&end| fits(&rest[..end]));
-                let Some(end) = ends.last() else { break };
+                // The name of a file may be longer than a line.
+                let parts = || rest.match_indices(MAIN_SEPARATOR).map(|(at, _)| at + 1);
+                let part = || parts().take_while(|&end| fits(&rest[..end])).last();
+                let Some(end) = ends.last().or_else(part) else { break };
                 line(&rest[..end]);
                 rest = rest[end..].strip_prefix(' ').unwrap_or(&rest[end..]);
             }
@@ -327,6 +331,22 @@ impl<'a> Pen<'a> {
             font.pop();
         });
         padding.pop();
+    }
+
+    /// The size of a tooltip of one line, physical pixels.
+    pub fn tip_size(&self, text: &str) -> [f32; 2] {
+        [self.width(text, self.fonts.small) + self.s(16.0), self.s(26.0)].map(f32::ceil)
+    }
+
+    /// Draws a tooltip of one line with this upper left corner, over everything.
+    pub fn tip_at(&self, place: [f32; 2], text: &str) {
+        let ([x, y], [width, height]) = (place.map(f32::round), self.tip_size(text));
+        let rect = Rect::new(x, y, width, height);
+        let list = self.ui.get_foreground_draw_list();
+        let pen = &self.on(&list);
+        pen.fill(rect, theme::CARD, 6.0);
+        pen.outline(rect, theme::LINE, 6.0);
+        pen.text(rect, text, pen.fonts.small, theme::TEXT, Align::Center);
     }
 
     /// Draws a field with a text that can be typed over; returns true on Enter. `pad` is the space
