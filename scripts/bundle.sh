@@ -18,14 +18,14 @@ build_release
 
 app=target/gl-billiards.app
 icons=target/gl-billiards.iconset
-name=gl-billiards-$version-$(uname -m)-macos.zip
+archive=$name-macos.zip
 rm -rf "$app" "$icons"
 mkdir -p "$app/Contents/MacOS" "$app/Contents/Resources" "$icons" "$packages"
 
 cp target/dist/gl-billiards "$app/Contents/MacOS"
 sed -e "s/@VERSION@/$version/" -e "s/@OLDEST@/$MACOSX_DEPLOYMENT_TARGET/" \
     assets/desktop/Info.plist >"$app/Contents/Info.plist"
-cp LICENSE-* assets/fonts/OFL-*.txt "$app/Contents/Resources"
+write_licences "$app/Contents/Resources/licences" "$(rustc -vV | sed -n 's/^host: //p')"
 cp assets/pictures/icon.png "$icons/icon_32x32@2x.png"
 cp assets/desktop/icon-128.png "$icons/icon_128x128.png"
 cp assets/desktop/icon-256.png "$icons/icon_256x256.png"
@@ -33,7 +33,7 @@ iconutil --convert icns --output "$app/Contents/Resources/gl-billiards.icns" "$i
 # Programs for Apple's processors need a signature, even if it names nobody.
 codesign --force --sign - "$app"
 
-rm -f "$packages/$name"
-ditto -c -k --keepParent "$app" "$packages/$name"
+rm -f "$packages/$archive"
+ditto -c -k --keepParent "$app" "$packages/$archive"
 cd "$packages"
-shasum -a 256 "$name" | tee SHA256SUMS
+shasum -a 256 "$archive" | tee SHA256SUMS

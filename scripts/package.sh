@@ -31,19 +31,12 @@ source scripts/release.sh
 tree=target/package-tree
 extra=target/package-extra
 
-name=gl-billiards-$version-$(uname -m)
 metainfo=io.github.gl_billiards.gl_billiards.metainfo.xml
 maintainer=$(sed -n 's/^maintainer = "\(.*\)"/\1/p' Cargo.toml)
-export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 
 # put FILE... FOLDER: copies files that anyone may read into a new or old folder.
 put() {
     install -D -m 644 -t "${@: -1}" "${@:1:$#-1}"
-}
-
-# All files have the time of the commit.
-settle() {
-    find "$@" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
 }
 
 # The releases in Debian's format.
@@ -76,14 +69,9 @@ stage() {
     install -D -m 644 target/manual/gl-billiards.bash "$share/bash-completion/completions/gl-billiards"
     put target/manual/gl-billiards.fish "$share/fish/vendor_completions.d"
     put target/manual/_gl-billiards "$extra"
-    put assets/fonts/OFL-*.txt LICENSE-* "$extra/licences"
+    write_licences "$extra/licences" "$(rustc -vV | sed -n 's/^host: //p')"
     write_changelog >"$extra/changelog"
     settle "$tree" "$extra"
-}
-
-tool() {
-    cargo install --quiet --locked --root target/tools --version "=$2" "$1"
-    PATH=$project/target/tools/bin:$PATH
 }
 
 make_deb() {

@@ -7,6 +7,9 @@ export CARGO_TARGET_DIR=$project/target CARGO_INCREMENTAL=0
 packages=$project/target/packages
 version=$(cargo pkgid --locked --package gl-billiards | sed 's/.*[#@]//')
 
+name=gl-billiards-$version-$(uname -m)
+export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
+
 # The options that keep paths of this machine out of the program; of those that fit, the last counts.
 remap() {
     printf '%s\n' "$1=${CARGO_HOME:-$HOME/.cargo}=cargo" "$1=$(rustc --print sysroot)=rust" \
@@ -22,4 +25,27 @@ build_release() {
     CXXFLAGS=$(remap -ffile-prefix-map | while read -r flag; do printf '%q ' "$flag"; done)
     export CARGO_ENCODED_RUSTFLAGS CXXFLAGS CC_SHELL_ESCAPED_FLAGS=1
     cargo build --locked --profile dist --bin gl-billiards "$@"
+}
+
+# tool NAME VERSION OPTION...: a program that Cargo builds below target.
+tool() {
+    cargo install --quiet --locked --root target/tools --version "=$2" "$1" "${@:3}"
+    PATH=$project/target/tools/bin:$PATH
+}
+
+# write_licences FOLDER TARGET: the licences of the program, its fonts and the crates linked for this
+# target.
+write_licences() {
+    tool cargo-about 0.9.3 --features cli
+    rm -rf "$1"
+    mkdir -p "$1"
+    cp LICENSE-* assets/fonts/OFL-*.txt "$1"
+    cargo about generate --locked --offline --config scripts/about.toml --target "$2" \
+        --output-file "$1/libraries.txt" scripts/libraries.hbs
+    chmod 644 "$1"/*
+}
+
+# settle PATH...: all files below have the time of the commit. For GNU's touch.
+settle() {
+    find "$@" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
 }

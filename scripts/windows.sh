@@ -27,10 +27,10 @@ pack() {
     local icon
     icon=$(find "$built/build" -name icon.ico -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d ' ' -f 2)
     rm -rf "$folder" "$packages/$name"*
-    mkdir -p "$folder/licences" "$packages"
+    mkdir -p "$folder" "$packages"
     cp "$built/gl-billiards.exe" "$folder"
-    cp LICENSE-* assets/fonts/OFL-*.txt "$folder/licences"
-    find "$folder" -exec touch --date "@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}" {} +
+    write_licences "$folder/licences" "$target"
+    settle "$folder"
     # The archive holds local times.
     (cd target && find "$name" | LC_ALL=C sort | TZ=UTC zip -q -9 -X "$packages/$name.zip" -@)
     makensis -V2 -DVERSION="$version" -DFROM="$project/$folder" -DICON="$project/$icon" \
