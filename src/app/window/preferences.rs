@@ -76,7 +76,8 @@ fn row(setting: &'static Setting, settings: &Settings, context: SheetContext<'_>
         label: place.label,
         description: setting.description,
         shown: control,
-        disabled: false,
+        // A file with a translation takes the place of all languages.
+        disabled: setting.name == "display.language" && !settings.display.translation.is_empty(),
     })
 }
 
@@ -236,6 +237,7 @@ mod tests {
         settings.display.cloth = ClothColor::Wine;
         settings.display.balls = BallSet::Safe;
         settings.sound.room = 0.25;
+        settings.display.translation = "de.toml".to_owned();
         let layout = settings.display.layout(1280, 720, false);
         let context = SheetContext {
             chosen: None,
@@ -262,6 +264,9 @@ mod tests {
         assert_eq!(shown("sound.muted"), Control::Switch(true), "by the command line");
         assert_eq!(shown("window.fullscreen"), Control::Switch(true), "by the command line");
         assert_eq!(rows.len(), SETTINGS.iter().filter(|it| it.shown.is_some()).count());
+        let disabled: Vec<_> =
+            rows.iter().filter(|row| row.disabled).map(|row| row.setting).collect();
+        assert_eq!(disabled, ["display.language"], "a file is the language");
     }
 
     /// Tests that controls keep the names that other programs use.
