@@ -25,7 +25,7 @@ mkdir -p "$app/Contents/MacOS" "$app/Contents/Resources" "$icons" "$packages"
 cp target/dist/gl-billiards "$app/Contents/MacOS"
 sed -e "s/@VERSION@/$version/" -e "s/@OLDEST@/$MACOSX_DEPLOYMENT_TARGET/" \
     assets/desktop/Info.plist >"$app/Contents/Info.plist"
-write_licences "$app/Contents/Resources/licences" "$(rustc -vV | sed -n 's/^host: //p')"
+write_licences "$app/Contents/Resources/licences"
 cp assets/pictures/icon.png "$icons/icon_32x32@2x.png"
 cp assets/desktop/icon-128.png "$icons/icon_128x128.png"
 cp assets/desktop/icon-256.png "$icons/icon_256x256.png"

@@ -69,7 +69,7 @@ stage() {
     install -D -m 644 target/manual/gl-billiards.bash "$share/bash-completion/completions/gl-billiards"
     put target/manual/gl-billiards.fish "$share/fish/vendor_completions.d"
     put target/manual/_gl-billiards "$extra"
-    write_licences "$extra/licences" "$(rustc -vV | sed -n 's/^host: //p')"
+    write_licences "$extra/licences"
     write_changelog >"$extra/changelog"
     settle "$tree" "$extra"
 }

@@ -33,14 +33,18 @@ tool() {
     PATH=$project/target/tools/bin:$PATH
 }
 
-# write_licences FOLDER TARGET: the licences of the program, its fonts and the crates linked for this
-# target.
+# write_licences FOLDER [TARGET]: the licences of the program, its fonts and the crates linked for this
+# target, usually that of the machine.
 write_licences() {
+    local target
+    target=${2:-$(rustc -vV | sed -n 's/^host: //p')}
     tool cargo-about 0.9.3 --features cli
     rm -rf "$1"
     mkdir -p "$1"
     cp LICENSE-* assets/fonts/OFL-*.txt "$1"
-    cargo about generate --locked --offline --config scripts/about.toml --target "$2" \
+    # It reads the crates of all systems.
+    cargo fetch --locked
+    cargo about generate --locked --offline --fail --config scripts/about.toml --target "$target" \
         --output-file "$1/libraries.txt" scripts/libraries.hbs
     chmod 644 "$1"/*
 }

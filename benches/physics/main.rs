@@ -2,7 +2,7 @@
 //!
 //! docs/benchmarks.md explains the figures and how to compare two commits.
 
-// Compares the bits of one system, or tolerances.
+// Results are compared on one machine, or within tolerances.
 #![allow(clippy::disallowed_methods)]
 
 use std::sync::Arc;

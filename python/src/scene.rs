@@ -231,7 +231,7 @@ impl Scene {
         let way = to - cue_ball.position.xy();
         let shot = physics::Shot {
             ball: cue_ball.id,
-            direction: way.y.atan2(way.x),
+            direction: physics::direction_of(way),
             strength: Strength::Speed(speed),
             tip: [side, height],
             elevation,

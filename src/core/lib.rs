@@ -1,5 +1,5 @@
 #![doc = include_str!("README.md")]
-// Tests compare the bits of one system, or tolerances.
+// Tests compare results on one machine, or within tolerances.
 #![cfg_attr(test, allow(clippy::disallowed_methods))]
 
 #[macro_use]

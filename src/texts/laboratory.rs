@@ -98,7 +98,7 @@ texts! {
         saved(name, folder) = "Saved as {name} in {folder}";
         not_saved(reason) = "Not saved: {reason}";
         not_opened(reason) = "Not opened: {reason}";
-        damaged(file) = "Not opened: {file} is damaged, or it is no file of gl-billiards";
+        damaged(file) = "Not opened: {file} is damaged or is not a gl-billiards file";
     }
 
     /// The tools of the mouse, and the numbers of a ball, in the laboratory.

@@ -26,7 +26,7 @@ pub fn translated_name(name: &str) -> &str {
     }
 }
 
-/// The name that files have for one that the window shows.
+/// The name that files have for a player whose name the window shows.
 pub fn name_in_files(shown: String) -> String {
     let default = ["Player 1", "Player 2"].into_iter().find(|name| translated_name(name) == shown);
     default.map_or(shown, str::to_owned)

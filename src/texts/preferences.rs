@@ -57,6 +57,7 @@ texts! {
     /// What the settings do, in a sentence each.
     setting_words {
         LANGUAGE = "The language of the window; auto is that of the system";
+        LANGUAGE_OF_FILE = "The texts come from the file that the settings name";
         FULLSCREEN = "The window fills the screen";
         QUALITY = "Detail of the picture; auto picks the highest level that runs smoothly";
         CLOTH = "Color of the cloth";

@@ -1,6 +1,6 @@
 //! The integration tests of the package without a window, one binary.
 
-// Compares the bits of one system, or tolerances.
+// Results are compared on one machine, or within tolerances.
 #![allow(clippy::disallowed_methods)]
 
 mod accepted;

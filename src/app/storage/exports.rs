@@ -28,24 +28,19 @@ pub struct Exports {
 }
 
 impl Exports {
-    /// Both folders are that of the requested settings file, or else the player's documents and pictures.
-    /// The home folder, or else the program's own one, stands in for documents that do not exist, and
-    /// documents for pictures.
+    /// Both folders are that of the requested settings file, or else the player's documents and pictures. The
+    /// program's own folder stands in for documents that do not exist, and documents for pictures.
     pub fn new(options: &Options) -> Exports {
         let users = if options.settings.is_some() { None } else { UserDirs::new() };
         let [documents, pictures] = [UserDirs::document_dir, UserDirs::picture_dir].map(|kind| {
             users.as_ref().and_then(kind).filter(|folder| folder.is_dir()).map(Path::to_owned)
         });
-        let home = users.map(|users| users.home_dir().to_owned()).filter(|home| home.is_dir());
         let own = || Some(records::folder(options)?.parent()?.to_owned());
-        Exports::of([documents, pictures], || home.clone().or_else(own))
+        Exports::of([documents, pictures], own)
     }
 
-    fn of(
-        [documents, pictures]: [Option<PathBuf>; 2],
-        other: impl Fn() -> Option<PathBuf>,
-    ) -> Self {
-        let documents = documents.or_else(other);
+    fn of([documents, pictures]: [Option<PathBuf>; 2], own: impl Fn() -> Option<PathBuf>) -> Self {
+        let documents = documents.or_else(own);
         Exports { pictures: pictures.or_else(|| documents.clone()), documents }
     }
 

@@ -122,6 +122,8 @@ fn english() -> String {
 mod tests {
     use crate::app::scratch::Folder;
     use crate::app::storage::translation::*;
+    use crate::texts::translated_name;
+    use crate::ui::kit::name_field::NameField;
 
     #[test]
     fn the_english_file_translates_every_text() {
@@ -150,14 +152,16 @@ mod tests {
     /// Tests against the fault that "Player 1" stood in the field of a name that is shown translated,
     /// and that the translated one would have been kept in files.
     #[test]
-    fn a_default_name_is_translated_there_and_back() {
+    fn a_default_name_is_edited_in_the_language_of_the_window() {
         for translation in LanguageChoice::ALL.into_iter().filter_map(built_in) {
             texts::shown_in(translation, || {
                 for name in ["Player 1", "Player 2", "Ada"] {
-                    let shown = texts::translated_name(name).to_owned();
-                    assert_eq!(shown == name, name == "Ada", "{shown}");
-                    assert_eq!(texts::name_in_files(shown), name);
+                    let mut field = NameField::default();
+                    field.edit(name);
+                    assert_eq!(field.text() == name, translated_name(name) == name, "{name}");
+                    assert_eq!(field.end().as_deref(), Some(name));
                 }
+                assert_ne!(translated_name("Player 1"), "Player 1");
             });
         }
     }

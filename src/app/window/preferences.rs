@@ -5,7 +5,7 @@ use winit::keyboard::Key as WinitKey;
 use winit::window::Fullscreen;
 
 use crate::render::Level;
-use crate::texts::{Text, key_list, quality};
+use crate::texts::{Text, key_list, quality, setting_words};
 use crate::ui::{self, Change, Chord, Control, Key, Layout, MarkedChoice, Row, Screen, Slot, Tone};
 
 use super::game_window::GameWindow;
@@ -68,16 +68,17 @@ fn row(setting: &'static Setting, settings: &Settings, context: SheetContext<'_>
         }
         Kind::Whole { .. } | Kind::Text(_) => return None,
     };
+    // A translation file takes the place of all languages.
+    let disabled = setting.name == "display.language" && !settings.display.translation.is_empty();
     Some(Row {
         section: Text::EMPTY,
         pages: place.pages,
         setting: setting.name,
         control: place.control,
         label: place.label,
-        description: setting.description,
+        description: if disabled { setting_words::LANGUAGE_OF_FILE } else { setting.description },
         shown: control,
-        // A file with a translation takes the place of all languages.
-        disabled: setting.name == "display.language" && !settings.display.translation.is_empty(),
+        disabled,
     })
 }
 

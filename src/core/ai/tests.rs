@@ -10,15 +10,14 @@ use rand_chacha::ChaCha8Rng;
 use serde_json::{Value, json};
 
 use super::search::Search;
-use super::table::direction;
 use super::table::layout::Layout;
 use super::table::lines::{PotLine, pot_lines};
 use super::table::trials::ShotTrials;
 use super::{Decision, Kind, Noise, PocketLibrary, Position, Skill, decide, opponent};
 use crate::game::{Command, Cue, Match, Setup, Start, shot_of};
-use crate::physics::Preset;
 use crate::physics::ball::{Ball, BallId};
 use crate::physics::table::PocketId;
+use crate::physics::{Preset, direction_of};
 use crate::rules::{Call, CueBall, GameKind, Player, Region};
 
 /// A match with these balls in this state of the game.
@@ -345,7 +344,7 @@ fn balls_fall_along_their_lines() {
         layout.put(BallId::CUE, from);
         trials.set_position(&layout);
         let falls = |line: &&PotLine| {
-            trials.scratch_pocket(direction::angle(line.along), power) == Some(line.pocket)
+            trials.scratch_pocket(direction_of(line.along), power) == Some(line.pocket)
         };
         let count = found.iter().filter(falls).count();
         assert!(count > 0, "{from}: {found:?}");

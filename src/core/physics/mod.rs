@@ -35,7 +35,7 @@ pub use event::{Event, EventKind};
 pub use hash::Fnv;
 pub use impact::cue::{Shot, Strength, after_stroke, pull};
 pub use laws::{Laws, Preset};
-pub use plane::turned;
+pub use plane::{direction_of, turned};
 pub use rebound::out_of_nose;
 pub use table::{CushionId, PocketId, Table};
 pub use trace::{Change, Trace};

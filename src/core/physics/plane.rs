@@ -1,8 +1,13 @@
-//! Vectors in the plane of the table.
+//! Directions in the plane of the table, with the same bits on every system.
 
 use nalgebra::Vector2;
 
-/// A vector turned to the left by this angle, rad, with the same bits on every system.
+/// The direction of a vector, rad.
+pub fn direction_of(way: Vector2<f64>) -> f64 {
+    libm::atan2(way.y, way.x)
+}
+
+/// A vector turned to the left by this angle, rad.
 pub fn turned(way: Vector2<f64>, angle: f64) -> Vector2<f64> {
     let (sin, cos) = libm::sincos(angle);
     Vector2::new(way.x * cos - way.y * sin, way.x * sin + way.y * cos)

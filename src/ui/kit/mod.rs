@@ -8,7 +8,7 @@ pub(super) mod icons;
 pub(super) mod key_press;
 pub(super) mod letters;
 pub(super) mod menu;
-pub(super) mod name_field;
+pub mod name_field;
 pub(super) mod player_color;
 pub(super) mod row_cursor;
 pub(super) mod rows;

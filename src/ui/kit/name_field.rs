@@ -59,6 +59,12 @@ impl NameField {
         self.editing && self.starts
     }
 
+    /// What is typed into it.
+    #[cfg(test)]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// Begins to edit this name, as it is shown.
     pub fn edit(&mut self, name: &str) {
         self.text.replace_range(.., translated_name(name));

@@ -155,7 +155,8 @@ impl TitleScreen {
         TitleScreen { menu: Menu::at(RESUME), resumes: true }
     }
 
-    /// Keeps the selected entry when the one to resume a match appears or goes, unless it is the first.
+    /// Keeps the selected entry when the one to resume a match appears or goes. The first one gives
+    /// way, for nobody has moved from it yet.
     fn keep_selection(&mut self, resumes: bool) {
         let selected = &mut self.menu.selected;
         match (self.resumes, resumes) {
@@ -235,8 +236,8 @@ mod tests {
         }
     }
 
-    /// Tests that the first entry is selected: a match that can be resumed, which nobody loses to a
-    /// hasty Enter, or else Play.
+    /// Tests that the first entry is selected: a match that can be resumed, so that a hasty Enter does
+    /// not abandon it, or else Play.
     #[test]
     fn the_first_entry_resumes_or_plays() {
         let enter = Chord::plain(Key::Enter);
@@ -253,8 +254,12 @@ mod tests {
         state.game.begun = true;
         let pressed = TitleScreen::over_match().key(enter, &state);
         assert_eq!(pressed, KeyPress::Acts(Action::App(App::Close)));
-        // The entry that is selected stays so when the one to resume a match comes or goes.
+        // The entry that is selected stays so when the one to resume a match comes or goes, except the
+        // first one.
         let mut title = TitleScreen::default();
+        title.keep_selection(true);
+        assert_eq!(title.menu.selected, RESUME);
+        title = TitleScreen::default();
         state = UiState::default();
         title.key(Chord::plain(Key::Down), &state);
         assert_eq!(entries(&state)[title.menu.selected].name, "title-new-match");

@@ -199,8 +199,8 @@ fn tray(pen: &Pen<'_>, state: &UiState) {
     }
 }
 
-/// The owner of a row of balls, with the name of the balls if it fits beside a long one, and the
-/// colour: the player to shoot stands out, and after the game the winner.
+/// The words over a row of balls, the owner's name with the group if it fits, and their colour: the
+/// player to shoot stands out, and after the game the winner.
 fn owner(state: &UiState, row: &TrayRow, fits: impl Fn(&str) -> bool) -> (String, Color) {
     let Some(player) = state.game.standing.owner(row) else {
         let group = row.group.map(|group| state.game.standing.title(group));

@@ -177,7 +177,7 @@ fn tip(pen: &Pen<'_>, layout: &Layout, icon: Rect, title: &str) {
     } else {
         let x = icon.center()[0] - 0.5 * size[0];
         let right = layout.icons.max()[0] - size[0];
-        [x.min(right).max(0.0), layout.icons.max()[1] + pen.s(6.0)]
+        [x.min(right), layout.icons.max()[1] + pen.s(6.0)]
     };
     pen.tip_at(place, title);
 }

@@ -14,7 +14,9 @@ use crate::physics::batch::{Limits, Simulator};
 use crate::physics::event::EventKind;
 use crate::physics::impact::cue::heading;
 use crate::physics::table::PocketId;
-use crate::physics::{Ball, BallId, Laws, Shot, Strength, Table, World, after_stroke};
+use crate::physics::{
+    Ball, BallId, Laws, Shot, Strength, Table, World, after_stroke, direction_of,
+};
 
 /// Step of the search in the object ball's heading, rad: a third of the width that a pocket of a
 /// tournament leaves for a ball two metres away.
@@ -75,11 +77,6 @@ impl Attempt {
 pub fn turn(from: f64, to: f64) -> f64 {
     let turn = (to - from).rem_euclid(TAU);
     if turn > PI { turn - TAU } else { turn }
-}
-
-/// The horizontal direction of a vector, rad.
-pub fn direction_of(vector: Vector2<f64>) -> f64 {
-    libm::atan2(vector.y, vector.x)
 }
 
 /// The cue ball and the ball that it is to hit, seen from above.

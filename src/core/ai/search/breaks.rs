@@ -14,11 +14,11 @@ use super::candidates::{Try, push};
 use super::hand;
 use crate::ai::decision::Kind;
 use crate::ai::games::Game;
-use crate::ai::table::direction::angle;
 use crate::ai::table::state::State;
 use crate::ai::table::trials::ShotTrials;
 use crate::ai::{Position, Skill};
 use crate::game::Cue;
+use crate::physics::direction_of;
 use crate::rules::GameKind;
 
 /// The library in the program.
@@ -135,7 +135,7 @@ fn add(
     let way = apex - place;
     let turn = libm::asin((one.offset * venue.radius / way.norm()).clamp(-1.0, 1.0));
     let cue = Cue {
-        direction: angle(way) + turn.copysign(one.offset * place.y),
+        direction: direction_of(way) + turn.copysign(one.offset * place.y),
         power: venue.power(one.speed * venue.top_speed()),
         tip: [one.side, one.height],
         elevation: 0.0,

@@ -8,16 +8,15 @@ use crate::ai::decision::Kind;
 use crate::ai::games::{Game, counting_lines};
 use crate::ai::table::aiming;
 use crate::ai::table::aiming::Stroke;
-use crate::ai::table::direction::angle;
 use crate::ai::table::layout::BallSet;
 use crate::ai::table::lines::{Aim, PotLine, space};
 use crate::ai::table::state::State;
 use crate::ai::table::trials::ShotTrials;
 use crate::ai::table::venue::Venue;
 use crate::game::Cue;
-use crate::physics::Shot;
 use crate::physics::ball::BallId;
 use crate::physics::table::PocketId;
+use crate::physics::{Shot, direction_of};
 use crate::rules::{Call, Region};
 
 /// A shot to be tried.
@@ -264,7 +263,7 @@ pub(super) fn safeties(
             hit.insert(ball);
             for speed in SAFE_SPEEDS {
                 let cue = Cue {
-                    direction: angle(ghost - place),
+                    direction: direction_of(ghost - place),
                     power: venue.power(speed),
                     tip: [0.0, 0.0],
                     elevation: 0.0,

@@ -12,7 +12,6 @@ use crate::ai::games::{Game, counting_lines, own_pocket};
 use crate::ai::table::aiming;
 use crate::ai::table::aiming::Stroke;
 use crate::ai::table::banks::bank_lines;
-use crate::ai::table::direction::angle;
 use crate::ai::table::layout::BallSet;
 use crate::ai::table::lines::{PotLine, space};
 use crate::ai::table::state::State;
@@ -20,6 +19,7 @@ use crate::ai::table::trials::ShotTrials;
 use crate::ai::table::venue::Venue;
 use crate::game::Cue;
 use crate::physics::ball::BallId;
+use crate::physics::direction_of;
 use crate::rules::Rail;
 
 /// The least estimated chance of a trick.
@@ -88,7 +88,7 @@ fn banked(trials: &mut ShotTrials, state: &State, line: &PotLine) -> Option<Vect
     layout.remove(line.ball);
     layout.put(BallId::CUE, line.from);
     trials.set_position(&layout);
-    let middle = angle(line.along);
+    let middle = direction_of(line.along);
     let power = trials.venue.power(BANK_SPEED);
     let mut run: Vec<f64> = Vec::new();
     let mut best: Vec<f64> = Vec::new();
@@ -233,7 +233,7 @@ pub(super) fn caroms(
                     for speed in SPEEDS {
                         for step in -CAROM_FAN..=CAROM_FAN {
                             let cue = Cue {
-                                direction: angle(came) + f64::from(step) * CAROM_STEP,
+                                direction: direction_of(came) + f64::from(step) * CAROM_STEP,
                                 power: venue.power(speed),
                                 tip: [0.0, if venue.laws.has_spin() { -0.15 } else { 0.0 }],
                                 elevation: 0.0,

@@ -3,11 +3,10 @@
 
 use nalgebra::Vector2;
 
-use super::direction::angle;
 use super::trials::ShotTrials;
 use crate::game::Cue;
-use crate::physics::Shot;
 use crate::physics::ball::BallId;
+use crate::physics::{Shot, direction_of};
 
 /// With this error of the object ball's direction (rad) the search ends.
 const TARGET_ERROR: f64 = 2e-4;
@@ -48,7 +47,7 @@ pub(in crate::ai) fn aim_along(
     let cosine = (way / distance).dot(&along).max(MIN_COSINE);
     let turn = -distance.max(MIN_DISTANCE) / (apart * cosine);
     let mut cue =
-        Cue { direction: angle(way), power: stroke.power, tip: stroke.tip, elevation: 0.0 };
+        Cue { direction: direction_of(way), power: stroke.power, tip: stroke.tip, elevation: 0.0 };
     for round in 0..=MAX_CORRECTIONS {
         let shot = trials.shot(&cue)?;
         // With side the ball curves more the higher the cue is, so the cue does not go down again.

@@ -5,8 +5,8 @@ use std::f64::consts::TAU;
 
 use nalgebra::Vector2;
 
+use crate::physics::Table;
 use crate::physics::table::{Cushion, Pocket};
-use crate::physics::{Table, turned};
 
 /// Chords of a pocket's circle. Their error is at most half a millimetre.
 const CHORDS: usize = 24;
@@ -79,11 +79,13 @@ fn line(
 
 /// A pocket's circle, in chords.
 fn circle(pocket: &Pocket) -> impl Iterator<Item = [Vector2<f64>; 2]> {
-    let next = |arm: Vector2<f64>| turned(arm, TAU / CHORDS as f64);
+    let (sin, cos) = libm::sincos(TAU / CHORDS as f64);
+    let turned =
+        move |arm: Vector2<f64>| Vector2::new(arm.x * cos - arm.y * sin, arm.x * sin + arm.y * cos);
     let first = Vector2::new(pocket.radius, 0.0);
-    std::iter::successors(Some(first), move |arm| Some(next(*arm)))
+    std::iter::successors(Some(first), move |arm| Some(turned(*arm)))
         .take(CHORDS)
-        .map(move |arm| [arm, next(arm)].map(|arm| pocket.center + arm))
+        .map(move |arm| [arm, turned(arm)].map(|arm| pocket.center + arm))
 }
 
 #[cfg(test)]

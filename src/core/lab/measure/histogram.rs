@@ -78,7 +78,7 @@ impl Histogram {
             let kinetic = mass * speed * speed * gamma * gamma / (gamma + 1.0);
             let theta = self.temperature / (mass * self.light * self.light);
             let at_rest = mass * speed / self.temperature / (1.0 + theta);
-            gamma.powi(4) * at_rest * libm::exp(-kinetic / self.temperature)
+            gamma * gamma * gamma * gamma * at_rest * libm::exp(-kinetic / self.temperature)
         };
         let all = self.masses.iter().map(|&(mass, count)| f64::from(count) * density(mass));
         all.sum::<f64>() * self.width

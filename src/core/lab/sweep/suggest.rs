@@ -49,8 +49,9 @@ pub fn keys(scene: &Scene, order: &[BallId]) -> Vec<Suggestion> {
             let key = format!("balls[{place}].velocity[{axis}]");
             if speed > 0.0 {
                 // Slower than light, with the rest of the velocity.
-                let (at, rest) = (ball.velocity[axis], speed.powi(2) - ball.velocity[axis].powi(2));
-                let most = 0.999 * (light.powi(2) - rest).max(0.0).sqrt();
+                let at = ball.velocity[axis];
+                let rest = speed * speed - at * at;
+                let most = 0.999 * (light * light - rest).max(0.0).sqrt();
                 add(&key, (at - 0.5 * speed).max(-most), (at + 0.5 * speed).min(most));
             }
         }

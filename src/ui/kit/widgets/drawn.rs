@@ -4,6 +4,7 @@ use std::cell::RefCell;
 
 use imgui::Ui;
 
+use super::Pen;
 use crate::ui::Rect;
 
 /// A text or a control that was drawn.
@@ -41,23 +42,23 @@ pub fn record(draw: impl FnOnce()) -> Vec<DrawnItem> {
     RECORD.take().unwrap_or_default()
 }
 
-/// Records a line of text.
-pub(super) fn text(ui: &Ui, text: &str, rect: Rect, given: Rect) {
-    add(ui, text, rect, Some(given));
+/// Records a line of text, in the current window or in a list outside of all.
+pub(super) fn text(pen: &Pen<'_>, text: &str, rect: Rect, given: Rect) {
+    add(pen.ui, text, rect, Some(given), pen.list.is_none());
 }
 
 /// Records a control.
 pub(super) fn control(ui: &Ui, name: &str, rect: Rect) {
-    add(ui, name, rect, None);
+    add(ui, name, rect, None, true);
 }
 
-fn add(ui: &Ui, name: &str, rect: Rect, given: Option<Rect>) {
+fn add(ui: &Ui, name: &str, rect: Rect, given: Option<Rect>, in_window: bool) {
     RECORD.with_borrow_mut(|record| {
         if let Some(record) = record {
             let ([x, y], [width, height]) = (ui.window_pos(), ui.window_size());
             // imgui's own window, which is there outside of all others.
             let is_outside = [x, y, width, height] == [60.0, 60.0, 400.0, 400.0];
-            let window = (!is_outside).then(|| Rect::new(x, y, width, height));
+            let window = (in_window && !is_outside).then(|| Rect::new(x, y, width, height));
             let letters = ui.current_font_size();
             record.push(DrawnItem { name: name.to_owned(), rect, given, letters, window });
         }

@@ -240,7 +240,7 @@ impl<'a> Pen<'a> {
         let y = rect.y + 0.5 * (rect.height - height);
         let at = [x.round(), y.round()];
         #[cfg(test)]
-        drawn::text(self.ui, text, Rect::new(at[0], at[1], width, height), rect);
+        drawn::text(self, text, Rect::new(at[0], at[1], width, height), rect);
         self.put(at, color, text);
     }
 
@@ -338,10 +338,13 @@ impl<'a> Pen<'a> {
         [self.width(text, self.fonts.small) + self.s(16.0), self.s(26.0)].map(f32::ceil)
     }
 
-    /// Draws a tooltip of one line with this upper left corner, over everything.
-    pub fn tip_at(&self, place: [f32; 2], text: &str) {
-        let ([x, y], [width, height]) = (place.map(f32::round), self.tip_size(text));
-        let rect = Rect::new(x, y, width, height);
+    /// Draws a tooltip of one line over everything, at this upper left corner, or as near to it as the
+    /// window has room.
+    pub fn tip_at(&self, [x, y]: [f32; 2], text: &str) {
+        let [width, height] = self.tip_size(text);
+        let window = self.ui.io().display_size;
+        let fit = |at: f32, size: f32, room: f32| at.min(room - size).max(0.0).round();
+        let rect = Rect::new(fit(x, width, window[0]), fit(y, height, window[1]), width, height);
         let list = self.ui.get_foreground_draw_list();
         let pen = &self.on(&list);
         pen.fill(rect, theme::CARD, 6.0);

@@ -18,10 +18,8 @@ mod words;
 
 use nalgebra::Vector2;
 
-use super::pot_window::{
-    Attempt, CueResponse, Impact, Pair, PotSearch, PotWindow, direction_of, turn,
-};
-use crate::physics::{BallId, Strength, pull};
+use super::pot_window::{Attempt, CueResponse, Impact, Pair, PotSearch, PotWindow, turn};
+use crate::physics::{BallId, Strength, direction_of, pull};
 pub(crate) use words::WORDINGS;
 pub use words::{MissWords, Side};
 
@@ -178,7 +176,8 @@ fn find(search: &mut PotSearch<'_>, played: Option<&Impact>) -> Option<FoundWind
         Strength::Speed(_) => f64::INFINITY,
     };
     let [up, down] = SPEEDS;
-    let forces = (1..=up).chain((-down..0).rev()).map(|step| SPEED_FACTOR.powi(step));
+    let forces =
+        (1..=up).chain((-down..0).rev()).map(|step| libm::pow(SPEED_FACTOR, f64::from(step)));
     forces.filter(|force| *force <= strongest).find_map(|force| {
         let window = search.window(&response, force, center, SPEED_SEARCH_STEPS)?;
         Some(FoundWindow { response, window, force })

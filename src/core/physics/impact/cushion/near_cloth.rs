@@ -14,7 +14,7 @@
 
 use std::f64::consts::PI;
 
-use nalgebra::{Matrix3, Rotation3, Vector3};
+use nalgebra::{Matrix3, Rotation3, RowVector3, Vector3};
 
 use crate::physics::ball::Ball;
 
@@ -60,25 +60,20 @@ impl Support {
         self.normal == Vector3::z()
     }
 
-    /// The rotation that makes its normal, which does not point down, point up.
+    /// The rotation that makes its normal point up.
     ///
-    /// Rodrigues' formula with the sine and cosine of the two vectors, so without angles, whose
-    /// functions differ between systems.
+    /// Rodrigues' formula by the dot and cross products of the two vectors, without a trigonometric
+    /// function, so with the same bits on every system.
     pub fn upright(&self) -> Rotation3<f64> {
         let [x, y, z]: [f64; 3] = self.normal.into();
+        debug_assert!(z > -1.0, "a support below the ball");
         let scale = 1.0 / (1.0 + z);
         let (xx, xy, yy) = (x * x * scale, x * y * scale, y * y * scale);
-        Rotation3::from_matrix_unchecked(Matrix3::new(
-            1.0 - xx,
-            -xy,
-            -x, //
-            -xy,
-            1.0 - yy,
-            -y, //
-            x,
-            y,
-            z,
-        ))
+        Rotation3::from_matrix_unchecked(Matrix3::from_rows(&[
+            RowVector3::new(1.0 - xx, -xy, -x),
+            RowVector3::new(-xy, 1.0 - yy, -y),
+            RowVector3::new(x, y, z),
+        ]))
     }
 }
 
@@ -117,6 +112,21 @@ pub fn rebound(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Tests the rotation against nalgebra's, which goes by angles.
+    #[test]
+    fn a_support_is_turned_level() {
+        for step in 0..200 {
+            let angle = 0.1 * f64::from(step);
+            let (out, up) = (0.49 * PI * f64::from(step) / 200.0).sin_cos();
+            let normal = Vector3::new(out * angle.cos(), out * angle.sin(), up);
+            let found = Support { gap: 0.0, normal }.upright();
+            let expected = Rotation3::rotation_between(&normal, &Vector3::z()).unwrap();
+            assert!((found.matrix() - expected.matrix()).abs().max() < 1e-14, "{normal}");
+        }
+        let slate = Support { gap: 0.0, normal: Vector3::z() };
+        assert_eq!(slate.upright(), Rotation3::identity());
+    }
 
     /// Tests the time of landing against closed forms: pure fall, and a push that just fails to
     /// bring the ball down.
