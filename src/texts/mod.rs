@@ -47,7 +47,7 @@ pub use table::*;
 pub use table_displays::*;
 #[cfg(test)]
 pub use translation::shown_in;
-pub use translation::{Translation, TranslationError, is_shown, translate};
+pub use translation::{Translation, TranslationError, is_shown, of_experiment, translate};
 pub use unit_words::*;
 pub use units::{score_in_units, units_won, wins_unit};
 pub use versus::*;

@@ -12,6 +12,8 @@ static SHOWN: RwLock<Option<&Translation>> = RwLock::new(None);
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Translation {
     texts: HashMap<&'static str, &'static str>,
+    /// The words of the prepared experiments, by the experiments' names.
+    experiments: HashMap<&'static str, Vec<&'static str>>,
     /// The characters in them.
     letters: BTreeSet<char>,
 }
@@ -52,6 +54,18 @@ impl Translation {
         // The texts of a window last as long as the program.
         self.texts.insert(text.id, translated.to_owned().leak());
         Ok(())
+    }
+
+    /// Adds the words of a prepared experiment.
+    pub fn add_experiment<'a>(&mut self, name: &'static str, words: impl Iterator<Item = &'a str>) {
+        let words = words.map(|word| &*word.to_owned().leak()).collect::<Vec<&str>>();
+        self.letters.extend(words.iter().flat_map(|word| word.chars()));
+        self.experiments.insert(name, words);
+    }
+
+    /// The words of a prepared experiment; none if they stay English.
+    pub fn experiment(&self, name: &str) -> &[&'static str] {
+        self.experiments.get(name).map_or(&[], Vec::as_slice)
     }
 
     /// The characters of its texts, in order.
@@ -104,13 +118,24 @@ pub fn is_shown(translation: Option<&'static Translation>) -> bool {
     })
 }
 
-/// The translation of a wording; `None` in English.
-pub(super) fn of(wording: Wording) -> Option<&'static str> {
+/// The translation that is shown; `None` in English.
+fn shown() -> Option<&'static Translation> {
     #[cfg(test)]
     if let Some(translation) = tests::HERE.get() {
-        return translation.texts.get(wording.id).copied();
+        return Some(translation);
     }
-    SHOWN.read().ok()?.as_ref()?.texts.get(wording.id).copied()
+    *SHOWN.read().ok()?
+}
+
+/// The translation of a wording; `None` in English.
+pub(super) fn of(wording: Wording) -> Option<&'static str> {
+    shown()?.texts.get(wording.id).copied()
+}
+
+/// The words of a prepared experiment in the language of the window, in the order of
+/// [`Sheet::words`](crate::lab::sheet::Sheet::words); none in English.
+pub fn of_experiment(name: &str) -> &'static [&'static str] {
+    shown().map_or(&[], |translation| translation.experiment(name))
 }
 
 #[cfg(test)]

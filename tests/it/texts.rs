@@ -39,7 +39,7 @@ const OF_FILES: [&str; 2] =
 
 /// Texts that stay English, by the file and the item that they stand in: errors of files and of the
 /// system, notes for the documentation, and texts for programmers.
-const ENGLISH: [(&str, &str); 27] = [
+const ENGLISH: [(&str, &str); 29] = [
     ("app/gl_context/egl.rs", "create"),
     ("app/gl_context/egl.rs", "offscreen"),
     ("app/gl_context/mod.rs", "ContextError"),
@@ -59,6 +59,8 @@ const ENGLISH: [(&str, &str); 27] = [
     ("app/settings/setting.rs", "Setting::allowed"),
     ("app/settings/table.rs", "SETTINGS"),
     ("app/settings/text.rs", "Settings::from_table"),
+    ("app/storage/translation.rs", "add_experiment"),
+    ("app/storage/translation.rs", "add_text"),
     ("app/storage/translation.rs", "english"),
     ("app/storage/translation.rs", "missing_letters"),
     ("app/storage/translation.rs", "parse"),

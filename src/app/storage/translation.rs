@@ -7,9 +7,13 @@ use crate::app::settings::{
     DisplaySettings, SettingsError, SettingsErrorKind, SettingsFile, read_regular, toml_table,
 };
 use crate::game::files::{output_file, shortened};
+use crate::lab::sheet::experiments::{EXPERIMENTS, Experiment};
 use crate::texts::{self, LanguageChoice, Text, Translation};
 use crate::ui::kit::{chinese, theme};
 use crate::ui::normalize;
+
+/// The part of a translation with the words of the prepared experiments.
+const EXPERIMENTS_PART: &str = "experiments";
 
 /// Shows the window in the language that the settings choose, or in that of the file which they
 /// name. A file that is missing is written in English, to be translated. Texts with errors stay
@@ -83,12 +87,9 @@ fn parse(text: &str) -> Result<(Translation, Option<String>), String> {
             continue;
         };
         for (name, translated) in texts {
-            let name = format!("{part}.{name}");
-            let added = match translated.as_str() {
-                Some(translated) => translation
-                    .add(&name, &normalize(translated))
-                    .map_err(|error| error.to_string()),
-                None => Err(format!("{name}: it must be a text in quotation marks")),
+            let added = match part == EXPERIMENTS_PART {
+                true => add_experiment(&mut translation, name, translated),
+                false => add_text(&mut translation, &format!("{part}.{name}"), translated),
             };
             if let Err(error) = added {
                 wrong.get_or_insert(error);
@@ -96,6 +97,38 @@ fn parse(text: &str) -> Result<(Translation, Option<String>), String> {
         }
     }
     Ok((translation, wrong))
+}
+
+fn add_text(
+    translation: &mut Translation,
+    name: &str,
+    translated: &toml::Value,
+) -> Result<(), String> {
+    let Some(translated) = translated.as_str() else {
+        return Err(format!("{name}: it must be a text in quotation marks"));
+    };
+    translation.add(name, &normalize(translated)).map_err(|error| error.to_string())
+}
+
+/// Adds the words of a prepared experiment. Their number is not checked, which takes the sheet: words
+/// that are missing stay English.
+fn add_experiment(
+    translation: &mut Translation,
+    name: &str,
+    translated: &toml::Value,
+) -> Result<(), String> {
+    let name_of = |experiment: &&Experiment| experiment.name == name;
+    let Some(experiment) = EXPERIMENTS.iter().find(name_of) else {
+        return Err(format!("{EXPERIMENTS_PART}.{name}: there is no such experiment"));
+    };
+    let words = translated.as_array().map(|list| list.iter().map(toml::Value::as_str));
+    let words: Option<Vec<&str>> = words.and_then(Iterator::collect);
+    let Some(words) = words else {
+        return Err(format!("{EXPERIMENTS_PART}.{name}: it must be a list of texts"));
+    };
+    let words: Vec<String> = words.into_iter().map(normalize).collect();
+    translation.add_experiment(experiment.name, words.iter().map(String::as_str));
+    Ok(())
 }
 
 /// The file with all texts in English.
@@ -115,6 +148,18 @@ fn english() -> String {
         let quoted = toml::Value::from(Text::english(text));
         let _ = writeln!(file, "{name} = {quoted}");
     }
+    let _ = write!(
+        file,
+        "\n# The prepared experiments: title, text, the name of the second scene if there is one, and\n\
+         # those of the numbers to expect.\n[{EXPERIMENTS_PART}]\n"
+    );
+    for experiment in &EXPERIMENTS {
+        let _ = writeln!(file, "{} = [", experiment.name);
+        for word in experiment.sheet().words() {
+            let _ = writeln!(file, "    {},", toml::Value::from(word));
+        }
+        let _ = writeln!(file, "]");
+    }
     file
 }
 
@@ -130,6 +175,11 @@ mod tests {
         let (translation, wrong) = parse(&english()).unwrap();
         assert_eq!(wrong, None);
         assert_eq!(translation.len(), texts::all().count());
+        for experiment in &EXPERIMENTS {
+            let sheet = experiment.sheet();
+            let words: Vec<String> = sheet.words().map(normalize).collect();
+            assert_eq!(words, translation.experiment(experiment.name));
+        }
     }
 
     /// Tests that the program's own languages have all texts, in letters that can be drawn.
@@ -145,6 +195,12 @@ mod tests {
             let names = texts::all().map(Text::name);
             let missing: Vec<_> = names.filter(|(part, name)| !has(part, name)).collect();
             assert!(missing.is_empty(), "{language:?}: {missing:?}");
+            for experiment in &EXPERIMENTS {
+                let words = translation.experiment(experiment.name);
+                let sheet = experiment.sheet();
+                assert_eq!(words.len(), sheet.words().count(), "{language:?}: {}", experiment.name);
+                assert_ne!(words[1], normalize(&sheet.text), "{language:?}: {}", experiment.name);
+            }
             assert_eq!(missing_letters(&translation), None, "{language:?}");
         }
     }
@@ -172,6 +228,9 @@ mod tests {
             parse("[pause]\nresume = \"Weiter\"\nquit = 3\n[nothing]\na = \"b\"").unwrap();
         assert_eq!(translation.len(), 1);
         assert_eq!(wrong.unwrap(), "nothing.a: there is no such text");
+        let wrong = |text: &str| parse(&format!("[experiments]\n{text}")).unwrap().1.unwrap();
+        assert_eq!(wrong("x = []"), "experiments.x: there is no such experiment");
+        assert_eq!(wrong("draw = [1]"), "experiments.draw: it must be a list of texts");
         let (_, wrong) = parse("[pause]\nquit = 3").unwrap();
         assert_eq!(wrong.unwrap(), "pause.quit: it must be a text in quotation marks");
         let (_, wrong) = parse("pause = \"Weiter\"").unwrap();

@@ -104,6 +104,14 @@ impl Sheet {
         })
     }
 
+    /// Its words in the order of the panel: the title, the text, the name of the second scene if there
+    /// is one, and those of the numbers.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        let compare = self.compare.iter().map(|compare| &compare.name);
+        let names = self.expected.iter().map(|expected| &expected.name);
+        [&self.title, &self.text].into_iter().chain(compare).chain(names).map(String::as_str)
+    }
+
     /// The scene.
     pub fn scene(&self) -> &Scene {
         &self.scene.1
