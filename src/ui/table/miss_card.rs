@@ -162,7 +162,7 @@ mod tests {
         let miss = MissState {
             is_known: true,
             is_open: true,
-            sentence: "You aimed 0.9° too full; squirt and throw took 0.5° more.".to_owned(),
+            sentence: "Aimed 0.9° too full; squirt and throw took 0.5° more.".to_owned(),
             parts: vec![
                 part(miss_card::ROW_AIM, 0.9),
                 part(miss_card::ROW_SQUIRT, 0.3),

@@ -49,7 +49,7 @@ fn cards_hide_no_ball_while_there_is_room_elsewhere() {
     for folded in [false, true] {
         let mut bench = bench(folded);
         bench.state.miss.is_open = true;
-        bench.state.miss.sentence = "You aimed 0.9° too full.".to_owned();
+        bench.state.miss.sentence = "Aimed 0.9° too full.".to_owned();
         bench.frame();
         let below = ["thinking-card", "miss-card"].map(|name| bench.place(name));
         // Balls lie under both cards.

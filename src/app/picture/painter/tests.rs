@@ -87,7 +87,7 @@ fn the_cards_of_an_opponent_hide_no_pocket_from_above() {
         (thinking.rows, thinking.plan) = (vec![row; 4], vec![row; 2]);
         let miss = &mut state.miss;
         (miss.is_known, miss.is_open) = (true, true);
-        miss.sentence = "You aimed 0.9° too full; squirt and throw took 0.5° more.".to_owned();
+        miss.sentence = "Aimed 0.9° too full; squirt and throw took 0.5° more.".to_owned();
         miss.parts = vec![MissPart { title: Text::EMPTY, angle: 0.9 }; 4];
         session.show_occupied(&layout, &mut state);
         for _ in 0..2 {

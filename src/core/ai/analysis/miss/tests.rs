@@ -77,7 +77,7 @@ fn an_error_of_the_aim_is_told_as_aim() {
         assert!(aim * aside < 0.0 && aim.abs() > 5.0 * aside.abs());
         let side = if aside > 0.0 { "right" } else { "left" };
         let sentence = miss.in_english();
-        assert!(sentence.starts_with("You aimed") && sentence.contains(side), "{sentence}");
+        assert!(sentence.starts_with("Aimed") && sentence.contains(side), "{sentence}");
         assert!(!sentence.contains(';'), "{sentence}");
     }
 }
@@ -90,7 +90,7 @@ fn side_english_is_told_as_squirt() {
     let Parts { aim, squirt, swerve, throw } = miss.parts;
     assert!(squirt.abs() > 5.0 * (aim.abs() + swerve.abs() + throw.abs()), "{miss:?}");
     assert!(
-        miss.in_english().starts_with("Your aim was good, but squirt sent"),
+        miss.in_english().starts_with("The aim was good, but squirt sent"),
         "{}",
         miss.in_english()
     );

@@ -38,15 +38,15 @@ phrases! {
 
     /// Why a shot missed. All angles are those of the object ball.
     pub enum MissWords in misses {
-        Aim(degrees: Degrees, side: Side) = "You aimed {degrees}° {side}.";
+        Aim(degrees: Degrees, side: Side) = "Aimed {degrees}° {side}.";
         AimAndMore(degrees: Degrees, side: Side, effects: Effects, more: Degrees) =
-            "You aimed {degrees}° {side}; {effects} took {more}° more.";
+            "Aimed {degrees}° {side}; {effects} took {more}° more.";
         AimAndBack(degrees: Degrees, side: Side, effects: Effects, back: Degrees) =
-            "You aimed {degrees}° {side}; {effects} gave {back}° back.";
+            "Aimed {degrees}° {side}; {effects} gave {back}° back.";
         EffectsAlone(effects: Effects, degrees: Degrees, side: Side) =
-            "Your aim was good, but {effects} sent the ball {degrees}° {side}.";
+            "The aim was good, but {effects} sent the ball {degrees}° {side}.";
         Allowance(allowed: Degrees, effects: Effects, taken: Degrees, degrees: Degrees, side: Side) =
-            "You allowed {allowed}° for {effects}, but needed {taken}°: {degrees}° {side}.";
+            "Allowed {allowed}° for {effects}, but needed {taken}°: {degrees}° {side}.";
         Jaws(degrees: Degrees) =
             "The jaws turned it away: {degrees}° off the middle is too much at that speed, but not for a softer shot.";
         TooSoft(needed: Power, played: Power) =
@@ -54,8 +54,8 @@ phrases! {
         TooHard(needed: Power, played: Power) =
             "Too hard: from there only a power up to {needed} drops, not {played}.";
         Miscue = "A miscue: the tip slipped off the cue ball.";
-        WideLeft(degrees: Degrees) = "You aimed {degrees}° too far left to hit it right.";
-        WideRight(degrees: Degrees) = "You aimed {degrees}° too far right to hit it right.";
+        WideLeft(degrees: Degrees) = "Aimed {degrees}° too far left to hit it right.";
+        WideRight(degrees: Degrees) = "Aimed {degrees}° too far right to hit it right.";
     }
 }
 
