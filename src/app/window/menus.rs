@@ -66,6 +66,10 @@ impl GameWindow {
         self.session.screens.close_menus();
         self.session.messages.leave_match();
         let game = self.session.game();
+        if game.shots() == 0 {
+            // Nobody has begun it, so an earlier one is the last match.
+            self.records.look();
+        }
         let goes_on = game.shots() > 0 && !game.phase().is_over();
         self.toggle(if goes_on { TitleScreen::over_match() } else { TitleScreen::default() });
     }

@@ -76,8 +76,8 @@ impl GameWindow {
                     None => title::left_practice(&game, &shots).to_string(),
                 };
                 let game = &self.state.resume;
-                // The title screen has an entry for it.
-                if self.session.screens.hides_displays() {
+                // The title screen has an entry for it, and a replay is about another match.
+                if self.session.screens.hides_displays() || self.waiting.is_some() {
                     return;
                 }
                 let key = self.settings.settings.keys.first_keys(&[Intent::Resume]);

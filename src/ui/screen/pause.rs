@@ -41,9 +41,12 @@ fn entries(state: &UiState) -> Vec<Entry> {
         // What a lesson has interrupted is saved already.
         return vec![resume, again, leave, settings, keys, title, quit];
     }
-    let saving = |entry: Entry| entry.with_note(format!("{}", pause::SAVES_MATCH));
-    let tutorial = App::StartProgram(Program::Tutorial);
     let game = &state.game;
+    let saving = |entry: Entry| match game.is_under_way() {
+        true => entry.with_note(format!("{}", pause::SAVES_MATCH)),
+        false => entry,
+    };
+    let tutorial = App::StartProgram(Program::Tutorial);
     let is_match = game.is_under_way() && game.kind != GameKind::Practice;
     // The person who concedes to a computer need not be at the table.
     let person = Player::BOTH.into_iter().find(|player| game.opponent(player.other()).is_some());
@@ -142,12 +145,15 @@ mod tests {
     #[test]
     fn only_in_a_match_the_menu_says_that_it_is_saved() {
         let mut state = UiState::default();
+        state.game.begun = true;
         let notes = |state: &UiState| -> Vec<String> {
             entries(state).iter().map(|entry| entry.note.to_string()).collect()
         };
         let saves = pause::SAVES_MATCH.get();
         assert!(notes(&state).iter().any(|note| note == saves));
-        state.lesson.is_shown = true;
+        state.game.begun = false;
+        assert!(!notes(&state).iter().any(|note| note == saves));
+        (state.game.begun, state.lesson.is_shown) = (true, true);
         assert!(!notes(&state).iter().any(|note| note == saves));
     }
 }
