@@ -164,7 +164,7 @@ impl Panel {
         self.covered = screens.covers();
         let canvas = &mut Canvas { pen, layout, state, places: &mut places, actions: &mut actions };
         if screens.hides_displays() {
-            hud::hint_alone(pen, layout, state);
+            hud::hint_alone(pen, layout, state, screens);
             hud::draw_message(canvas, screens, &Column::new(pen, layout, state, layout.plate));
         } else if let Some(lab) = lab {
             self.laboratory(canvas, lab, screens);

@@ -195,6 +195,11 @@ impl ScreenStack {
         self.screens.iter().any(|screen| screen.behaviour().hides_displays())
     }
 
+    /// True if the title screen is on top.
+    pub(in crate::ui) fn is_title(&self) -> bool {
+        matches!(self.top(), Some(Screen::Title(_)))
+    }
+
     /// True if the top screen shows the result of the game.
     pub fn tells_result(&self) -> bool {
         self.top().is_some_and(|top| top.behaviour().tells_result())

@@ -56,7 +56,7 @@ pub fn draw_message(canvas: &Canvas<'_>, screens: &ScreenStack, column: &Column)
         let message = &toast.message;
         let has_text_area = !layout.folded() && !screens.hides_displays();
         let is_told = has_text_area && state.messages.last.contains(message);
-        !is_told && state.replay.verdict != message.text && !screens.says(&message.text)
+        !is_told && !state.replay.verdict.starts_with(&message.text) && !screens.says(&message.text)
     };
     let toast = state.messages.toast.as_ref().filter(is_new);
     if let (Some(toast), Some(room)) = (toast, message_room(pen, layout, sheet)) {
@@ -245,9 +245,13 @@ pub fn status_line(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
     status(&pen.on(&pen.ui.get_background_draw_list()), layout, state);
 }
 
-/// Draws the status line's text alone, over everything: there are no displays.
-pub fn hint_alone(pen: &Pen<'_>, layout: &Layout, state: &UiState) {
-    let list = pen.ui.get_foreground_draw_list();
+/// Draws the status line's text alone: there are no displays. It lies over the title, but a card with
+/// large text may cover it.
+pub fn hint_alone(pen: &Pen<'_>, layout: &Layout, state: &UiState, screens: &ScreenStack) {
+    let list = match screens.is_title() {
+        true => pen.ui.get_foreground_draw_list(),
+        false => pen.ui.get_background_draw_list(),
+    };
     let pen = &pen.on(&list);
     let window = layout.window;
     let x = pen.s(TITLE_LEFT).min(0.08 * window.width).round();
