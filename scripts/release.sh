@@ -42,7 +42,7 @@ write_licences() {
     rm -rf "$1"
     mkdir -p "$1"
     cp LICENSE-* assets/fonts/OFL-*.txt "$1"
-    # It reads the crates of all systems.
+    # cargo-about reads the crates of all systems.
     cargo fetch --locked
     cargo about generate --locked --offline --fail --config scripts/about.toml --target "$target" \
         --output-file "$1/libraries.txt" scripts/libraries.hbs

@@ -4,6 +4,9 @@
 //! breaks travel` prints two of them. All racks and shots are seeded: the same program prints the
 //! same digits.
 
+// Results are compared on one machine, or within tolerances.
+#![allow(clippy::disallowed_methods)]
+
 mod balls;
 mod banks;
 mod best_break;

@@ -105,7 +105,7 @@ pub struct PositionRow {
     pub about: String,
 }
 
-/// What each player has won in a match.
+/// A match beyond the rack: what each player has won, and if it goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct MatchScore {
     /// Games won, in this set if there are several.
@@ -114,6 +114,8 @@ pub struct MatchScore {
     pub race: Option<u32>,
     /// Sets won, in a match of several.
     pub sets: Option<[u32; 2]>,
+    /// True if the match has begun and is not decided, between its racks, too.
+    pub goes_on: bool,
 }
 
 /// The shot clock.

@@ -39,7 +39,7 @@ const OF_FILES: [&str; 2] =
 
 /// Texts that stay English, by the file and the item that they stand in: errors of files and of the
 /// system, notes for the documentation, and texts for programmers.
-const ENGLISH: [(&str, &str); 29] = [
+const ENGLISH: [(&str, &str); 30] = [
     ("app/gl_context/egl.rs", "create"),
     ("app/gl_context/egl.rs", "offscreen"),
     ("app/gl_context/mod.rs", "ContextError"),
@@ -64,6 +64,7 @@ const ENGLISH: [(&str, &str); 29] = [
     ("app/storage/translation.rs", "english"),
     ("app/storage/translation.rs", "missing_letters"),
     ("app/storage/translation.rs", "parse"),
+    ("app/storage/translation.rs", "uncounted_experiment"),
     ("app/window/event_loop.rs", "no_display"),
     ("game/record.rs", "Difference"),
     ("game/setup.rs", "UnfitBalls"),

@@ -109,7 +109,7 @@ fn play_on_the_title_begins_8_ball_at_once() {
     game.wait_for_control("title-play");
     game.click("title-play");
     game.state_with("another rack", |state| state["shots"] == 0);
-    // Nobody has begun it, so the first one is still the last.
+    // It has no shot, so the first one is still the last.
     game.xdotool("key Escape");
     game.wait_for_control("pause-title");
     game.click("pause-title");

@@ -51,6 +51,7 @@ pub use play::study::{AskedChance, Study};
 use play::turn::TurnStart;
 use playback::Playback;
 use show::Picture;
+pub use show::game_goes_on;
 use title_view::TitleView;
 
 /// A match, and everything needed to show it.

@@ -6,7 +6,7 @@ use nalgebra::Vector3;
 
 use super::HeldBall;
 use crate::game::diamonds::DiamondPath;
-use crate::game::{BallLook, Player, TrayRow, sets_won};
+use crate::game::{BallLook, Match, Player, TrayRow, sets_won};
 use crate::physics::BallId;
 use crate::render::{BallView, CueView, Face, Look, SetColor, Snapshot, TrayBall};
 use crate::ui::{
@@ -301,6 +301,7 @@ impl Session {
                 wins: game.wins(),
                 race: setup.race,
                 sets: (setup.sets > 1).then(|| sets_won(game)),
+                goes_on: game_goes_on(game),
             },
             clock: shot_clock::state(self),
             next: NextGame::of(game),
@@ -317,4 +318,9 @@ impl Session {
             can_explain: can_watch && reason.is_some(),
         }
     }
+}
+
+/// True if a match has begun and is not decided, between its racks, too.
+pub fn game_goes_on(game: &Match) -> bool {
+    (game.shots() > 0 || game.progress() > 0) && !game.is_decided()
 }

@@ -7,7 +7,7 @@ use crate::app::settings::{
     DisplaySettings, SettingsError, SettingsErrorKind, SettingsFile, read_regular, toml_table,
 };
 use crate::game::files::{output_file, shortened};
-use crate::lab::sheet::experiments::{EXPERIMENTS, Experiment};
+use crate::lab::sheet::experiments::EXPERIMENTS;
 use crate::texts::{self, LanguageChoice, Text, Translation};
 use crate::ui::kit::{chinese, theme};
 use crate::ui::normalize;
@@ -32,6 +32,7 @@ pub fn load(settings: &SettingsFile) -> Result<(), SettingsError> {
             .map_err(|error| failed(SettingsErrorKind::WriteTexts(error)));
     };
     let (translation, wrong) = parse(&text).map_err(fault)?;
+    let wrong = wrong.or_else(|| uncounted_experiment(&translation));
     let wrong = wrong.or_else(|| missing_letters(&translation));
     translate(Some(Box::leak(Box::new(translation))));
     wrong.map_or(Ok(()), |message| Err(fault(message)))
@@ -110,15 +111,13 @@ fn add_text(
     translation.add(name, &normalize(translated)).map_err(|error| error.to_string())
 }
 
-/// Adds the words of a prepared experiment. Their number is not checked, which takes the sheet: words
-/// that are missing stay English.
+/// Adds the words of a prepared experiment.
 fn add_experiment(
     translation: &mut Translation,
     name: &str,
     translated: &toml::Value,
 ) -> Result<(), String> {
-    let name_of = |experiment: &&Experiment| experiment.name == name;
-    let Some(experiment) = EXPERIMENTS.iter().find(name_of) else {
+    let Some(experiment) = EXPERIMENTS.iter().find(|experiment| experiment.name == name) else {
         return Err(format!("{EXPERIMENTS_PART}.{name}: there is no such experiment"));
     };
     let words = translated.as_array().map(|list| list.iter().map(toml::Value::as_str));
@@ -129,6 +128,16 @@ fn add_experiment(
     let words: Vec<String> = words.into_iter().map(normalize).collect();
     translation.add_experiment(experiment.name, words.iter().map(String::as_str));
     Ok(())
+}
+
+/// An experiment with too few or too many words, as a message, if there is one. It stays English.
+fn uncounted_experiment(translation: &Translation) -> Option<String> {
+    EXPERIMENTS.iter().find_map(|experiment| {
+        let (found, name) = (translation.experiment(experiment.name).len(), experiment.name);
+        let count = if found > 0 { experiment.sheet().words().count() } else { 0 };
+        let message = || format!("{EXPERIMENTS_PART}.{name}: it must have {count} texts");
+        (found != count).then(message)
+    })
 }
 
 /// The file with all texts in English.
@@ -214,7 +223,7 @@ mod tests {
                 for name in ["Player 1", "Player 2", "Ada"] {
                     let mut field = NameField::default();
                     field.edit(name);
-                    assert_eq!(field.text() == name, translated_name(name) == name, "{name}");
+                    assert_eq!(field.text(), translated_name(name));
                     assert_eq!(field.end().as_deref(), Some(name));
                 }
                 assert_ne!(translated_name("Player 1"), "Player 1");
@@ -231,6 +240,9 @@ mod tests {
         let wrong = |text: &str| parse(&format!("[experiments]\n{text}")).unwrap().1.unwrap();
         assert_eq!(wrong("x = []"), "experiments.x: there is no such experiment");
         assert_eq!(wrong("draw = [1]"), "experiments.draw: it must be a list of texts");
+        let (short, wrong) = parse("[experiments]\ndraw = [\"a\"]").unwrap();
+        assert_eq!(wrong, None);
+        assert_eq!(uncounted_experiment(&short).unwrap(), "experiments.draw: it must have 4 texts");
         let (_, wrong) = parse("[pause]\nquit = 3").unwrap();
         assert_eq!(wrong.unwrap(), "pause.quit: it must be a text in quotation marks");
         let (_, wrong) = parse("pause = \"Weiter\"").unwrap();

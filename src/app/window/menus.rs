@@ -8,6 +8,7 @@ use super::game_window::GameWindow;
 use super::screens;
 use super::watching::played;
 use crate::app::Options;
+use crate::app::session::game_goes_on;
 use crate::app::storage::translation;
 
 impl GameWindow {
@@ -66,11 +67,11 @@ impl GameWindow {
         self.session.screens.close_menus();
         self.session.messages.leave_match();
         let game = self.session.game();
-        if game.shots() == 0 {
-            // Nobody has begun it, so an earlier one is the last match.
+        let goes_on = game_goes_on(game);
+        if !goes_on {
+            // An earlier match may.
             self.records.look();
         }
-        let goes_on = game.shots() > 0 && !game.phase().is_over();
         self.toggle(if goes_on { TitleScreen::over_match() } else { TitleScreen::default() });
     }
 

@@ -76,7 +76,7 @@ impl GameWindow {
                     None => title::left_practice(&game, &shots).to_string(),
                 };
                 let game = &self.state.resume;
-                // The title screen has an entry for it, and a replay is about another match.
+                // The title screen has an entry for it; a replay or an experiment is about something else.
                 if self.session.screens.hides_displays() || self.waiting.is_some() {
                     return;
                 }

@@ -328,7 +328,7 @@ impl Match {
     }
 
     /// True if the match is over: a single game, or a race that has been won.
-    fn is_decided(&self) -> bool {
+    pub fn is_decided(&self) -> bool {
         self.end().is_some() && (self.setup.race.is_none() || self.match_winner().is_some())
     }
 

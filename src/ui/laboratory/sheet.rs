@@ -1,5 +1,8 @@
 //! The experiment sheet as the panel shows it.
 
+use crate::lab::sheet::experiments::EXPERIMENTS;
+use crate::texts::of_experiment;
+
 /// The list or the text that the tab of the experiments shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Gallery {
@@ -47,6 +50,37 @@ pub struct SheetNumber {
     pub measured: Option<f64>,
     /// If a student is to answer: the answer, once there is one.
     pub answer: Option<Option<f64>>,
+}
+
+impl SheetState {
+    /// The title in the language of the window, as are the other words here.
+    pub fn shown_title(&self) -> &str {
+        self.word(0, &self.title)
+    }
+
+    /// The hint.
+    pub fn shown_text(&self) -> &str {
+        self.word(1, &self.text)
+    }
+
+    /// The difference of the second scene.
+    pub fn shown_compare(&self) -> &str {
+        self.word(2, &self.compare)
+    }
+
+    /// The name of the number at this place.
+    pub fn shown_name(&self, place: usize) -> &str {
+        let english = self.numbers.get(place).map_or("", |number| &number.name);
+        self.word(2 + usize::from(!self.compare.is_empty()) + place, english)
+    }
+
+    /// One of the words of the sheet; English unless the language has all of the experiment's.
+    fn word<'a>(&'a self, place: usize, english: &'a str) -> &'a str {
+        let experiment = self.experiment.and_then(|place| EXPERIMENTS.get(place));
+        let words = experiment.map_or(&[][..], |it| of_experiment(it.name));
+        let count = 2 + usize::from(!self.compare.is_empty()) + self.numbers.len();
+        if words.len() == count { words[place] } else { english }
+    }
 }
 
 impl SheetNumber {

@@ -42,7 +42,7 @@ fn entries(state: &UiState) -> Vec<Entry> {
         return vec![resume, again, leave, settings, keys, title, quit];
     }
     let game = &state.game;
-    let saving = |entry: Entry| match game.is_under_way() {
+    let saving = |entry: Entry| match game.score.goes_on {
         true => entry.with_note(format!("{}", pause::SAVES_MATCH)),
         false => entry,
     };
@@ -145,15 +145,15 @@ mod tests {
     #[test]
     fn only_in_a_match_the_menu_says_that_it_is_saved() {
         let mut state = UiState::default();
-        state.game.begun = true;
+        state.game.score.goes_on = true;
         let notes = |state: &UiState| -> Vec<String> {
             entries(state).iter().map(|entry| entry.note.to_string()).collect()
         };
         let saves = pause::SAVES_MATCH.get();
         assert!(notes(&state).iter().any(|note| note == saves));
-        state.game.begun = false;
+        state.game.score.goes_on = false;
         assert!(!notes(&state).iter().any(|note| note == saves));
-        (state.game.begun, state.lesson.is_shown) = (true, true);
+        (state.game.score.goes_on, state.lesson.is_shown) = (true, true);
         assert!(!notes(&state).iter().any(|note| note == saves));
     }
 }

@@ -46,7 +46,7 @@ pub struct TitleScreen {
 
 /// True if a match was left that can be resumed.
 fn resumes(state: &UiState) -> bool {
-    !state.resume.is_empty() || state.game.is_under_way()
+    !state.resume.is_empty() || state.game.score.goes_on
 }
 
 /// The entries of the menu now.
@@ -73,7 +73,7 @@ fn entries(state: &UiState) -> Vec<Entry> {
         Entry::app("title-quit", title::QUIT, App::Quit),
     ];
     if resumes(state) {
-        let (app, note) = match state.game.is_under_way() {
+        let (app, note) = match state.game.score.goes_on {
             true => (App::Close, match_on_table(&state.game)),
             false => (App::ResumeLast, state.resume.to_string()),
         };
@@ -155,8 +155,8 @@ impl TitleScreen {
         TitleScreen { menu: Menu::at(RESUME), resumes: true }
     }
 
-    /// Keeps the selected entry when the one to resume a match appears or goes. The first one gives
-    /// way, for nobody has moved from it yet.
+    /// Keeps the selected entry when the one to resume a match appears or goes. If the first one is
+    /// selected, the new first one is.
     fn keep_selection(&mut self, resumes: bool) {
         let selected = &mut self.menu.selected;
         match (self.resumes, resumes) {
@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn the_match_on_the_table_is_named() {
         let mut state = UiState::default();
-        state.game.begun = true;
+        state.game.score.goes_on = true;
         state.game.names = ["Ada", "Bob"].map(str::to_owned);
         for (kind, expected) in
             [(GameKind::NineBall, "9-Ball, Ada vs. Bob"), (GameKind::Practice, "Practice")]
@@ -251,7 +251,7 @@ mod tests {
             let pressed = TitleScreen::default().key(enter, &state);
             assert_eq!(pressed, KeyPress::Acts(Action::App(app)));
         }
-        state.game.begun = true;
+        state.game.score.goes_on = true;
         let pressed = TitleScreen::over_match().key(enter, &state);
         assert_eq!(pressed, KeyPress::Acts(Action::App(App::Close)));
         // The entry that is selected stays so when the one to resume a match comes or goes, except the

@@ -306,7 +306,11 @@ impl Records {
             self.news.push(RecordNews::MovedAside(newest.moved));
         }
         let goes_on = |record: &Record| !record.decided && record.standing_shots() > 0;
+        let before = self.offer.take();
         self.offer = newest.record.filter(|(_, record)| goes_on(record) && game.shots() == 0);
+        if before.is_some() && self.offer.is_none() {
+            self.news.push(RecordNews::Withdrawn);
+        }
         if let Some((_, record)) = &self.offer {
             let Setup { game, players, .. } = &record.setup;
             let game = game.kind();

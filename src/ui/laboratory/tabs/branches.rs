@@ -9,7 +9,7 @@ use crate::ui::kit::theme;
 use crate::ui::kit::theme::opaque;
 use crate::ui::kit::widgets::{Align, Look};
 use crate::ui::laboratory::fields::Fields;
-use crate::ui::laboratory::{LabAction, LabBranch, LabState, branch_color};
+use crate::ui::laboratory::{LabAction, LabBranch, LabState, SheetState, branch_color};
 use crate::ui::layout::Rect;
 
 use super::comparison;
@@ -118,6 +118,9 @@ pub fn title(lab: &LabState, place: usize) -> String {
             let from = format!("{:.3}", branch.from);
             format!("{}", lab_branches::from(&from))
         }
-        name => name.to_string(),
+        name => {
+            let sheet = lab.sheet.filter(|sheet| sheet.compare == name);
+            sheet.map_or(name, SheetState::shown_compare).to_owned()
+        }
     }
 }

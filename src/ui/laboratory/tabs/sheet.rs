@@ -1,7 +1,6 @@
 //! The sheet of the present experiment: what to look for, and the expected and measured numbers.
 
-use crate::lab::sheet::experiments::EXPERIMENTS;
-use crate::texts::{lab_sheets as texts, of_experiment};
+use crate::texts::lab_sheets as texts;
 use crate::ui::kit::rows::{ROW, Rows};
 use crate::ui::kit::theme;
 use crate::ui::kit::widgets::{Align, Look};
@@ -17,14 +16,11 @@ const FIELD: f32 = 90.0;
 /// Draws the sheet. The numbers of questions show only once the experiment has begun.
 pub fn draw(rows: &mut Rows<'_>, sheet: &SheetState, has_begun: bool, fields: &mut Fields) {
     let pen = rows.pen;
-    let experiment = sheet.experiment.and_then(|place| EXPERIMENTS.get(place));
-    let mut words = experiment.map_or(&[][..], |it| of_experiment(it.name)).iter();
-    let mut in_language = |english| words.next().copied().unwrap_or(english);
     let row = rows.next(24.0, 2.0);
-    pen.text(row, in_language(&sheet.title), pen.fonts.strong, theme::TEXT, Align::Left);
-    rows.paragraph(in_language(&sheet.text));
+    pen.text(row, sheet.shown_title(), pen.fonts.strong, theme::TEXT, Align::Left);
+    rows.paragraph(sheet.shown_text());
     if !sheet.compare.is_empty() {
-        rows.paragraph(&format!("{}", texts::outlines(&in_language(&sheet.compare))));
+        rows.paragraph(&format!("{}", texts::outlines(&sheet.shown_compare())));
     }
     if sheet.is_changed {
         rows.paragraph(&texts::CHANGED);
@@ -32,7 +28,7 @@ pub fn draw(rows: &mut Rows<'_>, sheet: &SheetState, has_begun: bool, fields: &m
     let row = rows.next(LINE, 4.0);
     line(rows, row, &texts::EXPECTED, (&texts::MEASURED, theme::MUTED));
     for (place, number) in sheet.numbers.iter().enumerate() {
-        rows.paragraph(in_language(&number.name));
+        rows.paragraph(sheet.shown_name(place));
         draw_number(rows, place, number, sheet, has_begun, fields);
     }
     if sheet.numbers.iter().any(|number| number.answer.is_some()) {

@@ -60,13 +60,13 @@ impl Support {
         self.normal == Vector3::z()
     }
 
-    /// The rotation that makes its normal point up.
+    /// The rotation that makes its normal, which does not point down, point up.
     ///
     /// Rodrigues' formula by the dot and cross products of the two vectors, without a trigonometric
     /// function, so with the same bits on every system.
     pub fn upright(&self) -> Rotation3<f64> {
         let [x, y, z]: [f64; 3] = self.normal.into();
-        debug_assert!(z > -1.0, "a support below the ball");
+        debug_assert!(z > -1.0, "the support is above the ball");
         let scale = 1.0 / (1.0 + z);
         let (xx, xy, yy) = (x * x * scale, x * y * scale, y * y * scale);
         Rotation3::from_matrix_unchecked(Matrix3::from_rows(&[
