@@ -10,6 +10,7 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/setup.sh"
 [[ ${1:-test} == test ]] || give_up "unknown: $1; there is only test"
 cd "$project"
+[[ $project != *' '* ]] || give_up "MinGW's dlltool cannot work in a folder with a space: $project"
 set_up windows
 # shellcheck source=scripts/release.sh
 source scripts/release.sh
