@@ -57,9 +57,9 @@ impl Translation {
     }
 
     /// Adds the words of a prepared experiment.
-    pub fn add_experiment<'a>(&mut self, name: &'static str, words: impl Iterator<Item = &'a str>) {
-        let words = words.map(|word| &*word.to_owned().leak()).collect::<Vec<&str>>();
+    pub fn add_experiment(&mut self, name: &'static str, words: Vec<String>) {
         self.letters.extend(words.iter().flat_map(|word| word.chars()));
+        let words = words.into_iter().map(|word| &*word.leak()).collect();
         self.experiments.insert(name, words);
     }
 

@@ -120,13 +120,12 @@ fn add_experiment(
     let Some(experiment) = EXPERIMENTS.iter().find(|experiment| experiment.name == name) else {
         return Err(format!("{EXPERIMENTS_PART}.{name}: there is no such experiment"));
     };
-    let words = translated.as_array().map(|list| list.iter().map(toml::Value::as_str));
-    let words: Option<Vec<&str>> = words.and_then(Iterator::collect);
+    let word = |word: &toml::Value| word.as_str().map(normalize);
+    let words = translated.as_array().and_then(|list| list.iter().map(word).collect());
     let Some(words) = words else {
         return Err(format!("{EXPERIMENTS_PART}.{name}: it must be a list of texts"));
     };
-    let words: Vec<String> = words.into_iter().map(normalize).collect();
-    translation.add_experiment(experiment.name, words.iter().map(String::as_str));
+    translation.add_experiment(experiment.name, words);
     Ok(())
 }
 

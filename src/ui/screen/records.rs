@@ -318,8 +318,8 @@ impl RowAction {
         }
         if is_hovered {
             // Below the buttons of the row, not over them.
-            let x = rect.max()[0] - pen.tip_size(&tip)[0];
-            pen.tip_at([x, rect.max()[1] + pen.s(4.0)], &tip);
+            let [right, foot] = rect.max();
+            pen.tip_at([right - pen.tip_size(&tip)[0], foot + pen.s(4.0)], &tip);
         }
         is_clicked
     }
